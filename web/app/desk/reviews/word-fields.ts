@@ -1,5 +1,5 @@
 import type { Kind } from "./not-shown";
-import { attributeOf, type Element, made, mark, markFor } from "./word-tree";
+import { attributeOf, type Element, isFilled, made, mark, markFor } from "./word-tree";
 
 /** Fields that Word computes when it opens a file, so that the file need not have their results. */
 const computed: readonly (readonly [name: RegExp, kind: Kind])[] = [
@@ -40,7 +40,7 @@ export class Fields {
         if (field) field.instruction += element.text;
         return [];
       case "fldSimple":
-        return element.shows > 0 ? [] : [made("w:r", shownOf(attributeOf(element, "instr") ?? ""))];
+        return isFilled(element) ? [] : [made("w:r", shownOf(attributeOf(element, "instr") ?? ""))];
       case "fldChar":
         return this.#passed(attributeOf(element, "fldCharType"), field);
       default:

@@ -4,6 +4,7 @@ import {
   attributeOf,
   childOf,
   type Element,
+  isFilled,
   isOn,
   made,
   mark,
@@ -18,7 +19,7 @@ import {
  * Elements that keep their place: mammoth converts them, or must leave them out with their content.
  */
 const known = new Set(
-  "document,body,footnotes,footnote,endnotes,endnote,p,r,t,tbl,tr,tc,sdt,sdtContent,ins,hyperlink,smartTag,object,drawing,pict,txbxContent,del,moveFrom,rt,Choice,Fallback,AlternateContent,oMath,oMathPara".split(
+  "document,body,footnotes,footnote,endnotes,endnote,p,r,t,tbl,tr,tc,sdt,sdtContent,ins,hyperlink,smartTag,object,drawing,pict,txbxContent,del,moveFrom,rt,Choice,Fallback,AlternateContent,oMath,oMathPara,fldChar,ffData".split(
     ",",
   ),
 );
@@ -35,9 +36,9 @@ export function shownTree(xml: string, pictures: ReadonlySet<string>): Element {
     const shown = fields.after(element);
     const change = changes[element.name];
     if (change) return change(element, pictures);
-    // Mammoth would drop the text inside a wrapper that it doesn't know.
+    // Mammoth would drop the text and the marks inside a wrapper that it doesn't know.
     const isWrapper = !known.has(element.name) && !isDrawing.test(element.tag);
-    return isWrapper && element.shows > 0 && !/Pr$/.test(element.name)
+    return isWrapper && isFilled(element) && !/Pr$/.test(element.name)
       ? freed(element)
       : [element, ...shown];
   });
@@ -184,9 +185,7 @@ function drawing(element: Element): Element[] {
  */
 function box(element: Element): Element[] {
   if (element.name === "txbxContent")
-    return element.shows > 0 || element.left.length > 0
-      ? [made("w:pict", [made("w:txbxContent", freed(element))])]
-      : [];
+    return isFilled(element) ? [made("w:pict", [made("w:txbxContent", freed(element))])] : [];
   const lines =
     element.name === "textpath"
       ? [attributeOf(element, "string") ?? ""]

@@ -93,6 +93,9 @@ export const xmlOf = ({ tag, of, children, text }: Element): string => {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** True if something in an element is shown, or left out and counted. */
+export const isFilled = ({ shows, left }: Element) => shows > 0 || left.length > 0;
+
 export const childOf = (element: Element | undefined, name: string) =>
   element?.children.find((child) => child.name === name);
 

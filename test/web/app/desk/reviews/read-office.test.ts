@@ -134,6 +134,12 @@ test.each([
     "|x7|",
     "",
   ],
+  [
+    "an equation in a field",
+    "<w:fldSimple w:instr='REF a'><m:oMath><m:r><m:t>A</m:t></m:r></m:oMath></w:fldSimple>",
+    "|x[equation]|",
+    "1 equation",
+  ],
   ["an equation", "<m:oMath><m:r><m:t>A</m:t></m:r></m:oMath>", "|x[equation]|", "1 equation"],
   [
     "a deletion",
