@@ -14,8 +14,9 @@ const mostSheets = 50;
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
-/** The most cells that are kept free for each of the sheets that follow. */
+/** Cells and characters that are kept free for each of the sheets that follow. */
 const cellsKept = 500;
+const charactersKept = 20_000;
 
 interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
   /** True if the sheet has more rows after those that were read; their number is unknown. */
@@ -46,12 +47,10 @@ export function sheetsHtml(
     const kept = Math.min(cellsKept, mostCells / 2 / length);
     const free = cells - kept * (length - 1 - at);
     const room = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
-    const end = room.findIndex((line) => {
-      characters -= lengthOf(line);
-      return characters < 0;
-    });
-    const rows = end < 0 ? room : room.slice(0, end);
+    const forOthers = Math.min(charactersKept, mostCharacters / 2 / length) * (length - 1 - at);
+    const rows = fitting(room, characters - forOthers);
     cells -= rows.length * (columns.length + 1);
+    for (const row of rows) characters -= lengthOf(row);
     for (const cut of cutOf(sheet, filled, rows)) onCut(`${cut} of ${name}`);
     return title + tablesOf(filled, rows, columns, sheet);
   });
@@ -81,6 +80,16 @@ function cutOf(
 
 const lengthOf = (line: Line) =>
   "cells" in line ? line.cells.reduce((sum, cell) => sum + escaped(cell).length, 0) : 0;
+
+/** The first lines, which together have no more than `most` characters. */
+function fitting(lines: readonly Line[], most: number): readonly Line[] {
+  let left = most;
+  const end = lines.findIndex((line) => {
+    left -= lengthOf(line);
+    return left < 0;
+  });
+  return end < 0 ? lines : lines.slice(0, end);
+}
 
 function lastOf(lines: readonly Line[]): number | undefined {
   const line = lines.at(-1);

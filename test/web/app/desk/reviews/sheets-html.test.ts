@@ -69,7 +69,8 @@ test("a sheet with too much text shows the rows for which there is room", () => 
     sheetOf("T", [["x"]]),
   ]);
 
-  expect(html).toContain("Row 1,500 of 3,000: the rows after it are in the file itself.");
+  expect(html).toContain("Row 1,480 of 3,000: the rows after it are in the file itself.");
+  expect(html).toContain("<th>1</th><td>x</td>");
   expect(limitOf(html)).toBeUndefined();
 });
 
