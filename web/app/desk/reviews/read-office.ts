@@ -30,11 +30,11 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   if (first !== 0x50 || second !== 0x4b) return { why: "other" };
   try {
     const { packed, isCut } = xmlIn(file, type);
-    const parts = new Map(
-      [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
-    );
+    const parts = new Map([...packed].map(([name, content]) => [name, decodeXml(content)]));
     const { html, notShown, cut } =
-      type === "docx" ? await readWord(parts, picturesIn(file)) : readSheets(parts, isCut);
+      type === "docx"
+        ? await readWord(parts, unzip(file, isPicture, mostPictures))
+        : readSheets(parts, isCut);
     const beyond = limitOf(html);
     return beyond
       ? { why: beyond }
@@ -44,14 +44,8 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   }
 }
 
-/** The pictures of a file, by their names in small letters. */
-const picturesIn = (file: Uint8Array) =>
-  new Map(
-    [...unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures)].map(
-      ([name, content]) => [name.toLowerCase(), content],
-    ),
-  );
-
+/** The names of pictures that browsers can show. */
+const isPicture = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/i;
 const isSheet = /worksheets\/[^/]*\.xml$/i;
 
 /** The XML of a file. If a workbook is too large, only the beginnings of its parts. */

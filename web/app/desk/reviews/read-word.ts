@@ -19,7 +19,7 @@ import { type Element, made, relationTypes, xmlOf } from "./word-tree";
  * Word file.
  *
  * @param parts the XML of the file
- * @param pictures its pictures, by their names in small letters
+ * @param pictures its pictures that browsers can show, by their names in small letters
  */
 export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
   const [main = "word/document.xml"] = targetsOf(parts, "", "officeDocument").values();
@@ -30,7 +30,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     ...targetsOf(parts, main, type).values(),
   ]);
   for (const part of [main, ...notes]) {
-    const tree = shownTree(partNamed(parts, part) ?? "", picturesOf(parts, part, files));
+    const tree = shownTree(partNamed(parts, part) ?? "", picturesOf(parts, part, pictures));
     for (const kind of tree.left) notShown[kind] = (notShown[kind] ?? 0) + 1;
     const unwritten = writeNumbers(tree, parts, main);
     notShown.numbers = (notShown.numbers ?? 0) + unwritten;
@@ -50,8 +50,8 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     },
   );
   const unread = messages.filter(({ type }) => type === "error").length;
-  const blank = unread + (value.match(undrawn)?.length ?? 0);
-  notShown.pictures = Math.max(notShown.pictures ?? 0, blank);
+  const tooLarge = value.match(withoutData)?.length ?? 0;
+  notShown.pictures = Math.max(notShown.pictures ?? 0, unread + tooLarge);
   const symbols = messages.filter(({ message }) => message.includes("w:sym")).length;
   const around = aroundText(parts, main);
   notShown.symbols = (notShown.symbols ?? 0) + symbols;
@@ -94,8 +94,6 @@ function relationsOf(list: string, xml: string): string {
   return xmlOf(made("rel:Relationships", relations));
 }
 
-/** The names of pictures that browsers can show. */
-const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/;
 /** Mammoth needs types of pictures alone, and some files have names that browsers don't know. */
 const pictureTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries(
   { png: "png", jpg: "jpeg", jpeg: "jpeg", jfif: "jpeg", gif: "gif", bmp: "bmp", webp: "webp" },
@@ -103,19 +101,20 @@ const pictureTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/20
   .map(([end, type]) => `<Default Extension="${end}" ContentType="image/${type}"/>`)
   .join("")}</Types>`;
 
-const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, unknown>>) =>
+/** The ids of relationships to pictures that are in the file and that browsers can show. */
+const picturesOf = (parts: Parts, part: string, pictures: ReadonlyMap<string, unknown>) =>
   new Set(
     [...targetsOf(parts, part, "image")].flatMap(([id, place]) =>
-      drawn.test(place) && place in files ? [id] : [],
+      pictures.has(place) ? [id] : [],
     ),
   );
 
-/** Elements with a picture that browsers can't draw. */
-const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
+/** Pictures beyond the limit, which have no data. */
+const withoutData = /<img\b[^<>]*?\bsrc="data:,"[^<>]*>/g;
 
 /**
  * Writes pictures into the HTML until their total size exceeds the limit. Later ones get no data,
- * so that they match `undrawn`.
+ * so that they match `withoutData`.
  */
 function boundedPictures() {
   let size = 0;
@@ -128,16 +127,13 @@ function boundedPictures() {
   });
 }
 
-/**
- * Puts text in place of mammoth's output that the page can't show: check boxes and some kinds of
- * pictures.
- */
+/** Puts text in place of check boxes and of pictures beyond the limit, and numbers notes. */
 function shownOf(html: string) {
   let note = 0;
   return (
     html
       .replace(/<input type="checkbox"( checked="checked")? \/>/g, (_, isOn) => (isOn ? "☒" : "☐"))
-      .replace(undrawn, "[picture not shown]")
+      .replace(withoutData, "[picture not shown]")
       // Footnotes and endnotes get their number as text, since the frame's style numbers no lists.
       .replace(/<li id="(?:foot|end)note-[^"]*">(?:<p>)?/g, (start) => `${start}[${++note}] `)
   );

@@ -5,12 +5,16 @@ import { SaxesParser } from "saxes";
 export type Parts = ReadonlyMap<string, string>;
 export type Attributes = Record<string, string>;
 
-/** Some programs write backslashes, or a slash at the beginning. */
-const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
+/** A name in small letters. Some programs write backslashes, or a slash at the beginning. */
+const plainName = (name: string) =>
+  name
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.?\/)+/, "")
+    .toLowerCase();
 
 /**
- * The files in a ZIP archive whose names match `wanted`, by their names with plain slashes. Throws
- * a RangeError if the files unpack to more than `most` bytes, and another error if the archive is
+ * The files in a ZIP archive whose names match `wanted`, by their names in small letters. Throws a
+ * RangeError if the files unpack to more than `most` bytes, and another error if the archive is
  * damaged.
  */
 export function unzip(
@@ -126,7 +130,7 @@ export const partNamed = (parts: Parts, name: string) => parts.get(name.toLowerC
 /** The XML parts of a Word or Excel file. Throws as {@link unzip} does. */
 export function partsOf(bytes: Uint8Array, most: number): Parts {
   const files = unzip(bytes, /\.(?:xml|rels)$/i, most);
-  return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
+  return new Map([...files].map(([name, content]) => [name, decodeXml(content)]));
 }
 
 /**
