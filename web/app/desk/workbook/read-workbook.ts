@@ -326,7 +326,7 @@ function isoShown(
   const iso = isoNumber(value, is1904);
   if (!iso) return value;
   if (format !== "General") return show(iso.number, format, is1904);
-  const ofClock = iso.number < 1 ? builtIn(20) : builtIn(22);
+  const ofClock = (iso.number < 1 ? builtIn(20) : builtIn(22)) + (iso.hasSeconds ? ":ss" : "");
   return show(iso.number, iso.isTimed ? ofClock : builtIn(14), is1904);
 }
 
@@ -355,5 +355,6 @@ function isoNumber(value: string, is1904: boolean) {
   if (!day && !hour) return undefined;
   const days = day ? dayNumber((Date.parse(day) - excelEpoch) / dayLong, is1904) : 0;
   const clock = (Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second)) / 86_400;
-  return Number.isNaN(days) ? undefined : { number: days + clock, isTimed: hour !== undefined };
+  if (Number.isNaN(days)) return undefined;
+  return { number: days + clock, isTimed: hour !== undefined, hasSeconds: Number(second) > 0 };
 }

@@ -47,7 +47,7 @@ const iso = (text: string) => `<row><c t='d'><v>${text}</v></c></row>`;
 const maize = "<row><c t='inlineStr'><is><t>Maize</t></is></c><c><v>3400</v></c></row>";
 test.each([
   ["rows and cells without a place", sheet(maize), "|1|Maize|3400|"],
-  ["an ISO time", sheet("<row><c t='d'><v>10:10:10</v></c></row>"), "|1|10:10|"],
+  ["an ISO time", sheet(iso("10:10:10")), "|1|10:10:10|"],
   [
     "CDATA",
     sheet("<row><c t='inlineStr'><is><t><![CDATA[a < b]]></t></is></c></row>"),
