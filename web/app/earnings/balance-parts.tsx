@@ -86,7 +86,12 @@ function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["rea
           : words.keptText[reason]}
       </span>{" "}
       {settings && asksToWrite && (
-        <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
+        <TextLink
+          display="inline-block"
+          paddingBlock="3"
+          marginBlock="-3"
+          href={`mailto:${settings.supportEmail}`}
+        >
           {unbroken(settings.supportEmail)}
         </TextLink>
       )}

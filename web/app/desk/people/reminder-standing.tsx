@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { type DatedStanding, reminderStandingRoutes, type Standing } from "#contracts/reminders";
 import { formatDate, formatDateTime } from "../../../ui/dates";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
+import { unbroken } from "../../../ui/unbroken";
 import { useLive } from "../../frame/api/use-live";
 import { reminderStandingStrings } from "../reminders/run-strings";
 
@@ -26,7 +27,7 @@ export const ReminderStanding = ({ standing }: { standing: DatedStanding }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.names[standing.turn]}</StateBadge>
     <Box as="span" display="block" marginTop="1" color="soft" fontSize="sm">
-      {whenOf(standing)}
+      {unbroken(whenOf(standing))}
     </Box>
   </Lines>
 );

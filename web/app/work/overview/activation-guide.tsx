@@ -105,6 +105,8 @@ export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGu
                   fontWeight="600"
                   textDecoration="underline"
                   textUnderlineOffset="0.18em"
+                  paddingBlock="2.5"
+                  marginBlock="-2.5"
                   type="button"
                   onClick={onActivate}
                 >

@@ -11,6 +11,7 @@ import {
 import { reviewRoutes } from "#contracts/reviews";
 import { statsRoutes } from "#contracts/stats";
 import { openDesk, someStats } from "../../support/desk";
+import { saying } from "../../support/open-page";
 import { answers, askedOf, refuses, stub } from "../../support/stubs";
 
 const { getEmailTemplate, saveEmailTemplate, startReminders } = reminderRoutes;
@@ -174,7 +175,7 @@ test("the list of inactive writers shows the time of each reminder, or the reaso
   for (const [turn, , state, when] of standings) {
     const row = await screen.findByRole("row", { name: new RegExp(`${turn}@`) });
     within(row).getByText(state);
-    within(row).getByText(when);
+    within(row).getByText(saying(when));
   }
 });
 
