@@ -180,7 +180,20 @@ const PasswordRules = ({ password, refused }: { password: string; refused: boole
     css={{
       "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
       "& li[data-met]": { color: "blue", fontWeight: "550" },
-      ...(refused && { "& li:not([data-met])": { color: "red", fontWeight: "550" } }),
+      "& li:not([data-met])": refused
+        ? { color: "red", fontWeight: "550" }
+        : {
+            // An empty ring, so that the rules are a list and not a sentence.
+            _before: {
+              content: '""',
+              width: "2.5",
+              height: "2.5",
+              marginInline: "3px",
+              borderWidth: "1.5px",
+              borderStyle: "solid",
+              borderRadius: "full",
+            },
+          },
     }}
     aria-label={passwordRulesWords.title}
   >

@@ -106,7 +106,10 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
           />
         )}
         {toMend.length > 0 && <Text color="soft">{words.leaves(ready, toMend.length)}</Text>}
-        <Row justifyContent={{ sm: "end" }}>
+        <Row
+          justifyContent={{ sm: "end" }}
+          css={{ "& > button": { width: { base: "full", sm: "auto" } } }}
+        >
           {toMend.length > 0 && (
             <Button variant="secondary" onClick={() => void saveBadRows(toMend)}>
               {words.done.bad(toMend.length)}
