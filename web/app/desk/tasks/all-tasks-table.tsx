@@ -22,7 +22,7 @@ const tones: Record<State, Tone> = {
   taken: "info",
   pastDue: "quiet",
   takenBack: "quiet",
-  completed: "good",
+  completed: "paid",
 };
 function stateOf({ status, takenAt, takenBackAt }: AdminTask): State {
   if (status !== "unavailable") return status;
