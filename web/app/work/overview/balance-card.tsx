@@ -21,9 +21,10 @@ import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
 import { unbroken } from "../../../ui/unbroken";
 import { BalanceParts, hasParts } from "../../earnings/balance-parts";
-import { asListed, MovementState } from "../../earnings/movement-state";
+import { asListed, type ListedEntry, MovementState } from "../../earnings/movement-state";
 import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
+import { earningsStrings } from "../../earnings/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { useArrival } from "../../frame/hooks/use-sheet";
 import { movements } from "../../frame/layout/links";
@@ -216,13 +217,16 @@ export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) 
   );
 }
 
-const Movement = ({ entry }: { entry: LedgerEntry }) => (
+const Movement = ({ entry }: { entry: ListedEntry }) => (
   <li>
     <chakra.span fontWeight="600">{words.kinds[entry.kind]}</chakra.span>
     <chakra.span fontWeight="650" textAlign="end" color="ink">
       {entry.amount !== 0 && <span aria-hidden>{entry.amount < 0 ? "− " : "+ "}</span>}
       <Money amount={Math.abs(entry.amount)} />
     </chakra.span>
+    {entry.cameBack !== undefined && (
+      <Note gridColumn="1 / -1">{earningsStrings.cameBack(formatMoney(entry.cameBack))}</Note>
+    )}
     <Flex
       wrap="wrap"
       justify="space-between"
