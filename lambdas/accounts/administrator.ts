@@ -39,8 +39,8 @@ export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>)
 }
 
 /**
- * Leaves an existing administrator's account unchanged. Throws if the address is a writer's: the
- * administrator would get the writer's money and tasks.
+ * Leaves an existing administrator's account unchanged. Throws if the address is a writer's:
+ * otherwise the administrator would get the writer's money and tasks.
  */
 async function makeAtOnce(
   settings: Settings,

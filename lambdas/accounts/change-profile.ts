@@ -13,12 +13,12 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/** The most usernames of one person. Earlier usernames count too, since they stay reserved. */
+/** The most usernames of one person, with the earlier ones, which stay reserved. */
 export const mostUsernames = 5;
 
 /**
- * Changes names, username or phone number; throws if somebody else has or had the username. A
- * missing number or name can be added in any live session, without a fresh sign-in or limit.
+ * Changes names, username or phone number; throws if somebody else has or had the username. Only
+ * the replacement of a stored phone number needs a fresh sign-in and has a daily limit.
  */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
@@ -84,10 +84,7 @@ function earlierNames(profile: Profile, next: string): string[] {
   return [...held];
 }
 
-/**
- * The fields that only the owner changes. A parallel request may change other fields of the
- * profile.
- */
+/** The fields that a change by the owner writes. Parallel requests may change the other fields. */
 const ownWords = [
   "firstName",
   "lastName",

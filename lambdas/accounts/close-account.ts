@@ -27,8 +27,7 @@ const words = closingMessages;
 
 /**
  * Closes the caller's account: nobody can sign in, and the profile no longer names the owner. A
- * proven address gets a link that reopens the account until its erasure some days later. A repeat
- * after a failure completes the closing.
+ * repeat after a failure completes the closing.
  */
 export async function closeAccount(
   caller: Caller,
@@ -66,10 +65,13 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
   await mailLinkBack(profile, now);
 }
 
-/** If this mail is lost, the owner can still open the account by resetting the password. */
+/**
+ * Mails the link that reopens the account. If the mail is lost, the owner can still reopen the
+ * account by a new password.
+ */
 async function mailLinkBack(profile: Profile, now: Date) {
   try {
-    // The code is stored without the address, since the code outlives the account.
+    // The code may outlive the account's erasure, so it is stored without the address.
     const code = await makeCode("reopen", { userId: profile.userId, email: "" }, now);
     await mailUnasked(profile, { kind: "account-closed", code });
   } catch (error) {
@@ -96,8 +98,8 @@ const underWay = [
 ] as const;
 
 /**
- * Throws while money can be withdrawn. Other money stays in the ledger, and support can pay it
- * back.
+ * Throws if money can be withdrawn, or if an item of {@link underWay} exists. Other money stays in
+ * the ledger, and support can pay it back.
  */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (partsOf(profile).withdrawable >= smallestWithdrawal)

@@ -34,12 +34,12 @@ const Person = z.extend(
 );
 
 /**
- * A closed account until its erasure. This item stores the owner's data, so that the account can be
+ * The owner's data of a closed account, stored until the erasure so that the account can be
  * reopened. Address and usernames stay reserved.
  */
 const ClosedAccount = z.object({
   userId: z.string(),
-  /** The owner's user in the user pool, which can't sign in. */
+  /** The owner's user in the user pool; it is disabled. */
   poolUser: z.string(),
   person: Person,
   accountNumber: z.optional(z.string()),
@@ -82,8 +82,8 @@ export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): 
 type Enabling = Pick<UserAccess, "enableUser">;
 
 /**
- * Reopens a closed account; its earlier sessions stay ended. Returns the profile, or undefined if
- * the account is erased or being erased. An open account stays unchanged.
+ * Reopens a closed account; its earlier sessions stay ended. Returns the open account's profile, or
+ * undefined if the erasure is due or done.
  */
 export async function reopen(
   userId: string,
@@ -93,7 +93,7 @@ export async function reopen(
   const closed = await closedAccounts.find({ userId });
   if (closed && closed.eraseAt > clock.now().toISOString()) {
     // The user pool is changed first. If the write to the table then fails, the table still refuses
-    // every session, and a second press completes the reopening.
+    // every session, and a second press of the link completes the reopening.
     await pool.enableUser(closed.poolUser);
     const { closedAt } = closed;
     const from = nextSecond(clock.now());
@@ -144,8 +144,8 @@ export const accountsToErase =
     });
 
 /**
- * Erases the person's data, and releases the address last, so that a repeat after a failure still
- * finds the account. Ledger entries stay, under an id that names nobody.
+ * Erases the personal data of a closed account. The last write releases the address and removes
+ * `closed`, so that a repeat after a failure still finds it.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
   const { userId, poolUser, closedAt, accountNumber } = closed;
@@ -155,7 +155,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
     { set: { state: "erasing" } },
     where({ closedAt }),
   );
-  // The account was opened again after it was listed.
+  // The owner reopened the account after this list was read.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
   await eraseNotes(userId);
@@ -178,7 +178,8 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
 }
 
 /**
- * Erases the personal data in the other items: notifications, phones of payments, names of files.
+ * Deletes the items whose type is in {@link gone}. In the other items, except the profile, erases
+ * phone numbers, payers' names and file names.
  */
 async function eraseRest(items: readonly Held[]) {
   for (const item of items) {

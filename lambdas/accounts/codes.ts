@@ -57,7 +57,10 @@ export async function makeCode(
   return code;
 }
 
-/** Returns the stored code, used or not; undefined if it was never created or is too old. */
+/**
+ * Returns the stored code, even a used one. Undefined if the code is unknown, too old or for
+ * another purpose.
+ */
 export async function findCode(
   purpose: Purpose,
   code: string,

@@ -43,7 +43,7 @@ const operations = {
   }),
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
-    /** Only challenges of our user pool. Each answer counts as a guess of a password or code. */
+    /** The challenges that our user pool sends. */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
     Session: z.optional(parameter()),
@@ -78,7 +78,8 @@ interface CognitoRequest {
     | { kind: "profile-code"; token: string }
     | undefined;
   /**
-   * The user of the access token, if the request sets up a second factor. Cognito checks the token.
+   * The account that the access token names, if the request sets up a second factor. Cognito checks
+   * the token.
    */
   setsUpFactorOf: string | undefined;
 }
@@ -193,8 +194,8 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   await Promise.all([
     add(ofPair("password", who, proof.network, limits), now),
     add(ofAccount("password", who, limits), now),
-    // Only guesses about existing accounts count against a network, which thousands of people may
-    // share.
+    // A network counts only guesses about existing accounts, since thousands of people may share a
+    // network.
     userId !== undefined && reportGuessing(proof.network, limits, now),
   ]);
 }
@@ -217,8 +218,8 @@ async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   return {
     wasWrong: () => count(account, 1, now),
     /**
-     * Subtracts a code that was not wrong, so that a stranger without the password can't use up the
-     * limit.
+     * Undoes the count if Cognito did not call the code wrong, so that a stranger without the
+     * password can't use up the limit.
      */
     wasNotWrong: takeBack,
   };
@@ -229,7 +230,8 @@ async function add(window: Count, now: Date) {
 }
 
 /**
- * Counts a network's guesses and warns the operator. Nobody is refused because of their network.
+ * Counts a network's wrong passwords, and warns the operator once above the limit. Nobody is
+ * refused because of their network.
  */
 async function reportGuessing(who: string, { signInPerNetwork: limit }: Limits, now: Date) {
   const failed = await count({ purpose: "password-network", who, limit }, 1, now);

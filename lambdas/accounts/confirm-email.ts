@@ -44,8 +44,7 @@ export async function welcome(profile: Profile, now: Date) {
 
 /**
  * Confirms the address that the code was mailed to; a second press of the link returns the same
- * answer. Removes an earlier second factor: before the confirmation only a stranger could have set
- * one.
+ * answer. Removes the second factor, which a stranger may have set before.
  */
 export async function confirmEmail(code: string, now: Date) {
   const found = await findCode("confirm-email", code, now);
@@ -61,8 +60,8 @@ export async function confirmEmail(code: string, now: Date) {
 }
 
 /**
- * Stores that the address is proven; throws `ConditionFailed` if the person has another address by
- * then.
+ * Stores that the address is proven; throws `ConditionFailed` if the account now has another
+ * address.
  */
 export const noteConfirmed = ({ userId, email }: Pick<Profile, "userId" | "email">, now: Date) =>
   writeAlone(

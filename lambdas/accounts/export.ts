@@ -19,13 +19,13 @@ const lists: Record<string, string> = {
   Mailing: "reminders",
   Payer: "payers",
 };
-/** Attributes for keys and checks, which say nothing about a person. */
+/** Attributes that the export omits: keys and checks, which say nothing about a person. */
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
 /** Functions that remove other people's data and providers' texts from items of these types. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
-  /** The fee paid for an open training; null for other items. */
+  /** Returns the fee of an open training; null for other trainings. */
   fee: (item: Held) => object | null;
 };
 

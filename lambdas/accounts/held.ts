@@ -8,8 +8,8 @@ export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Reads all stored items about one person, oldest first. Reads whole partitions, so that the result
- * includes item types added later.
+ * Reads all items in a person's partitions, each partition in the order of its keys. New types of
+ * items need no change here.
  */
 export async function readHeld(userId: string): Promise<Held[]> {
   const held: Held[] = [];

@@ -23,8 +23,8 @@ export const emails = defineItem({
 });
 
 /**
- * The person who has or had a username; nobody once the account is closed. A username is never
- * given twice.
+ * The person who has or had a username. After the account's erasure the item stays without an id,
+ * so that nobody else gets the username.
  */
 export const usernames = defineItem({
   type: "Username",
@@ -35,7 +35,8 @@ export const usernames = defineItem({
 });
 
 /**
- * The owner of an account number; nobody once the account is closed. A number is never given twice.
+ * The owner of an account number. After the account's erasure the item stays without an id, so that
+ * nobody else gets the number.
  */
 export const accountNumbers = defineItem({
   type: "AccountNumber",

@@ -64,9 +64,8 @@ export async function requestNewEmail(
 }
 
 /**
- * The error for a change to another address while an earlier change is incomplete: the user pool
- * may already have the earlier address. A new request for that address mails a link that completes
- * the earlier change.
+ * The error if an earlier change, to the address `next`, is incomplete: the user pool may already
+ * have `next`. A new request for `next` mails a link that completes that change.
  */
 const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
@@ -75,9 +74,9 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to. Until the user pool has the new
- * address, the account holds both, so that no sign-up removes its pool user. A second press of the
- * link completes a failed change.
+ * Gives an account the address that the code was mailed to; a second press of the link completes a
+ * failed change. The new address is reserved first, so that no sign-up removes the pool user that
+ * gets it.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -165,7 +164,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
             sessionsValidFrom: from.getTime() / 1000,
             lastUpdated: now,
           },
-          // These numbers paid before the new address was proven.
+          // The owner of the old address may have entered these numbers.
           remove: ["nextEmail", "payers", ...forgottenNumbers],
         },
         asRead({ ...profile, nextEmail: email }),
@@ -197,7 +196,7 @@ async function tellEarlierAddress(earlier: Profile, next: string) {
   try {
     await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
   } catch (error) {
-    // The owner was already informed at the request, so a lost mail changes nothing.
+    // The old address already got a mail at the request.
     logger.error("email-change-not-mailed", errorFacts(error));
   }
 }

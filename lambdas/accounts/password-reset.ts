@@ -37,9 +37,8 @@ import {
 } from "./user-pool";
 
 /**
- * Mails a reset link to an account's address, or throws the reason why not. A network that asks for
- * many unknown addresses gets no reasons. The limits count unknown addresses too, so that no limit
- * reveals an account.
+ * Mails a reset link to an account's address, or throws the reason why not. A network that has
+ * asked for many unknown addresses gets the same answer for known and unknown addresses.
  */
 export async function requestPasswordReset(
   email: string,
@@ -47,7 +46,7 @@ export async function requestPasswordReset(
   limits: Settings["limits"],
   now: Date,
 ) {
-  // The limit is for address and network together, so that a stranger can't use up somebody's
+  // The limit counts each pair of address and network, so that a stranger can't use up somebody's
   // links.
   const pair = fromNetwork(email, network);
   await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
@@ -59,8 +58,8 @@ export async function requestPasswordReset(
   const asked = networkWindows("password-reset-network", network, perNetwork);
   if (found instanceof AppError) {
     await throttle("password-reset-address", email, mailsPerMailbox, now);
-    // Unknown addresses have their own limit, so that they don't use up the links of others in the
-    // network.
+    // An unknown address is counted separately, so that it doesn't use up the links of other people
+    // in the network.
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));
     if (tellsNothing) return { message: accountMessages.resetLinkPerhapsSent };
@@ -68,8 +67,7 @@ export async function requestPasswordReset(
   }
   const { profile, to } = found;
   await throttleAll([...mailWindows("reset", to, profile), ...asked], now);
-  // The link proves only the address to which it is mailed, which may be the account's next
-  // address.
+  // The address may be the account's next one, so the code contains the address that it proves.
   const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
@@ -86,9 +84,9 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password, reopens a closed account, ends all earlier sessions, and confirms the
- * address, since the link came by mail. If the address was unproven, {@link endWhatWasEntered}
- * removes the entered data, which may be a stranger's.
+ * Sets the new password, reopens a closed account and ends all earlier sessions. The link also
+ * proves the address: if it was unproven, {@link endWhatWasEntered} removes the entered data, which
+ * may be a stranger's.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
@@ -130,14 +128,15 @@ export async function confirmPasswordReset(code: string, password: string, clock
 
 /**
  * Ends all sessions, and removes the numbers that may not be the owner's. At the first proof of the
- * address, removes all entered data except usernames: nobody else may get payments that name them.
+ * address, removes all entered data; usernames stay reserved, so that nobody else gets payments
+ * that name them.
  */
 async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: Clock) {
   const from = nextSecond(clock.now());
   const sessionsValidFrom = from.getTime() / 1000;
   await retryContested(async () => {
     const profile = await profiles.find({ userId });
-    // Another link may have proven the address first, and the owner may have entered names since.
+    // If another link has proven the address by now, the names may be the owner's, and stay.
     if (!profile || !isFirstProof || profile.emailConfirmedAt) {
       const change = { set: { sessionsValidFrom }, remove: forgottenNumbers };
       await writeAlone(profiles.change({ userId }, change));
@@ -166,7 +165,7 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
 
 /**
  * Returns the owner of a code, and the address that the code was mailed to. Undefined if the code
- * is unknown, used, or older than the last new password or end of all sessions.
+ * is unknown, used or expired, or if all sessions were ended after its creation.
  */
 async function ownerOfCode(
   code: string,
@@ -177,15 +176,15 @@ async function ownerOfCode(
   const profile = await profiles.find(found);
   if (!profile) return undefined;
   const { closedAt, sessionsValidFrom } = profile;
-  // A closed account's `sessionsValidFrom` lies in the far future, but a new password opens it
-  // again.
+  // A closed account's `sessionsValidFrom` is in the far future, so the code is compared with the
+  // time of the closing.
   const from = closedAt ? Date.parse(closedAt) / 1000 : sessionsValidFrom;
   return Date.parse(found.createdAt) / 1000 < from ? undefined : { profile, email: found.email };
 }
 
 /**
  * Runs a step after the password is set; true if the step succeeds. If all retries fail, the
- * operator is warned.
+ * operator gets an alarm.
  */
 async function doAfterReset(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -204,8 +203,8 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Creates a new pool user for an account whose first user was deleted, perhaps by a thief with an
- * access token; returns its id. The password is set last, so that a failed attempt can be removed.
+ * Creates a new pool user for an account whose pool user is missing, and returns the new user's id.
+ * A thief with an access token could have deleted the old user.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);

@@ -82,8 +82,8 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
 }
 
 /**
- * Checks if the account was stored when the table's answer was lost. If the check fails too, the
- * pool user stays.
+ * Returns the account if it was stored although the table's answer was lost. Otherwise throws; the
+ * pool user stays until the next sign-up with the address.
  */
 async function lookWhetherStored(profile: Profile, error: unknown) {
   const owner = await emails.find(profile).catch(() => undefined);
@@ -125,9 +125,8 @@ const mostTries = 20;
 const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
 
 /**
- * Stores a new profile, its account number and the writes `alongside`, in one transaction. Throws
- * `ConditionFailed` if `profile` or one of `alongside` fails; a taken account number is replaced by
- * another.
+ * Stores a new profile, an account number and the writes `alongside` in one transaction. If the
+ * number is taken, tries another; if any other condition fails, throws `ConditionFailed`.
  */
 export async function storeNewProfile(
   profile: Profile,
@@ -156,9 +155,9 @@ export async function storeNewProfile(
 const slowHash = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * A hash that tells apart two requests with one `Idempotency-Key` by their fields, password
- * included. It is stored for two days, so it is salted and slow: nobody can try out passwords with
- * it.
+ * Returns a hash of the form, password included, by which two requests with the same
+ * `Idempotency-Key` are compared. The hash is stored, so it is salted and slow: nobody can find the
+ * password from it.
  */
 export async function formHash(
   { password, confirmPassword: _, ...rest }: Registration,
@@ -196,7 +195,10 @@ export function signUpFailed(error: unknown) {
 
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
 
-/** Counts a sign-up with taken names separately from new accounts. */
+/**
+ * Returns a handler of a sign-up's error. If the address or username is taken, the handler counts
+ * the attempt in `windows`; it always throws.
+ */
 export const countTaken =
   (windows: readonly Count[], now: Date) =>
   async (error: unknown): Promise<never> => {
@@ -204,7 +206,9 @@ export const countTaken =
     throw isTaken ? await countRefusal(windows, error, now) : error;
   };
 
-/** Throws when all new accounts together have reached the limit, and alerts the operator. */
+/**
+ * Throws and alerts the operator if the new accounts of everybody together have reached the limit.
+ */
 export async function refuseAboveCeiling(limit: Limit, now: Date) {
   if ((await usesOf(all(limit), now)) < limit.count) return;
   recordMetric("NewAccountsRefused", 1);
@@ -218,15 +222,15 @@ export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1,
  */
 const longestSignUp = 60_000;
 /**
- * The number of checks for the end of another sign-up with the address, and the pause in
- * milliseconds.
+ * The most tries to reserve an address while another sign-up holds it, and the pause between two
+ * tries in milliseconds.
  */
 const looks = 6;
 const lookPause = 400;
 
 /**
- * Creates the pool user of an address, which reserves the address, and returns the user's id. First
- * removes, by id, a user that an interrupted sign-up left; two callers then can't remove each
+ * Creates the pool user of an address, which reserves the address, and returns the user's id. A
+ * user left by an interrupted sign-up is removed by id, so that two callers can't remove each
  * other's new user.
  */
 export async function lockAddress(

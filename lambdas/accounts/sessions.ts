@@ -10,9 +10,8 @@ export interface Clock {
 }
 
 /**
- * Ends all of a person's sessions that began before now. Sign-in times are whole seconds, so every
- * sign-in of the current second is refused. The function returns after that second, so that later
- * sign-ins are valid.
+ * Ends all of a person's sessions. Sign-in times are whole seconds, so the function returns only
+ * when the next second begins: a new sign-in is then valid.
  */
 export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
   const next = nextSecond(clock.now());
@@ -35,8 +34,8 @@ export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<vo
 const signedOutKept = 20;
 
 /**
- * Ends the caller's session on this device. A repeat, or a caller without an account, changes
- * nothing.
+ * Ends the session of this request. Changes nothing if the session has ended already, or if the
+ * caller has no account.
  */
 export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   if (!sessionId) return;

@@ -50,9 +50,8 @@ async function socialUserOfCaller(
 }
 
 /**
- * Returns the caller's data from a social sign-in. The address comes from the user pool, never from
- * the browser. Throws if another account has the address, since only an owner may join two ways to
- * sign in.
+ * Returns the caller's data from the provider; the address comes from the user pool, never from the
+ * browser. Throws if the address is missing, unconfirmed or another account's.
  */
 export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
   await people.hasAccount(caller);
@@ -83,7 +82,7 @@ const Tokens = z.object({
   refresh_token: z.string(),
 });
 
-/** The address and app client for exchanging codes; both undefined if no provider is set up. */
+/** The URL and app client for exchanging codes; both undefined if no provider is set up. */
 interface SocialPool {
   url: string | undefined;
   clientId: string | undefined;
@@ -91,8 +90,8 @@ interface SocialPool {
 }
 
 /**
- * Exchanges a sign-in code for tokens. A code is valid once and for minutes, and PKCE makes it
- * usable only in the browser that asked for it.
+ * Exchanges a sign-in code for tokens. A code works once, for a few minutes and, by PKCE, only in
+ * the browser that requested it.
  */
 export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },

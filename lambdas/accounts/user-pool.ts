@@ -28,10 +28,7 @@ import { env } from "../platform/settings";
  */
 export const cognitoTimeout = 8000;
 
-/**
- * Connections are not reused: after the function was frozen, an old connection may be dead, as in
- * `fetchFresh`.
- */
+/** Connections are not reused: after the function was frozen, an old connection may be dead. */
 const agent = { keepAlive: false };
 const requestHandler = { httpAgent: agent, httpsAgent: agent };
 const client = new CognitoIdentityProviderClient({ requestHandler });
@@ -45,11 +42,11 @@ const pool = () => ({ UserPoolId: env("USER_POOL_ID") });
  * the operation took place.
  */
 export interface UserPool {
-  /** The new user's id, or `exists`. */
+  /** Returns the new user's id, or `exists` if the address already has a user. */
   createUser(email: string): Promise<string>;
   findUser(email: string): Promise<{ userId: string; createdAt: Date } | undefined>;
   setPassword(userId: string, password: string): Promise<void>;
-  /** Also succeeds if there is no such user. */
+  /** Succeeds even if there is no such user. */
   deleteUser(userId: string): Promise<void>;
 }
 
@@ -183,8 +180,8 @@ export async function removeSecondFactor(userId: string): Promise<void> {
 export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
 
 /**
- * Adds a pool user to the group that names the account in its tokens. Needed if the user's id
- * differs from the account's.
+ * Adds a pool user to the account's group. The user's tokens contain the group, so they name the
+ * account even if the user has another id.
  */
 export async function joinAccount(user: string, userId: string): Promise<void> {
   const group = { ...pool(), GroupName: groupOfAccount(userId) };
@@ -197,8 +194,8 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
 }
 
 /**
- * Asks the function without a route to run {@link joinAccount}, so that an intruder in this
- * function can't choose the group. docs/decisions/0023.
+ * Asks the clock function to run {@link joinAccount}. This function has no right to change groups,
+ * so an intruder in it can't join the administrators. docs/decisions/0023.
  */
 export const askToJoin = (user: string, userId: string): Promise<void> =>
   invokeFunction(env("CLOCK_FUNCTION"), { join: { user, userId } }, "RequestResponse");

@@ -89,7 +89,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
   }
 }
 
-/** If only the reason changes, the suspension's start stays the same. */
+/** If the writer is suspended already, the suspension's start stays the same. */
 const suspensionAfter = (
   before: Suspension | undefined,
   { suspended, withdrawals, reason }: SuspensionChange,

@@ -59,9 +59,8 @@ interface Listing {
 }
 
 /**
- * Updates a person's entry in the lists from the profile; true if the entry had to change. The
- * write fails if the entry has changed since the read, so that the newest profile wins even over a
- * parallel refresh.
+ * Updates a person's entry in the lists from the profile; true if the entry had to change. If a
+ * parallel refresh changes the entry first, reads the profile again and retries.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });
@@ -85,8 +84,8 @@ const isSame = (held: Person, { row, terms }: Listing) =>
   isDeepStrictEqual([held.row, held.terms], [row, terms]);
 
 /**
- * The writes that move a person to new places in all lists. Their condition fails if another
- * refresh moved the person first.
+ * The writes that move a person to new places in all lists. The condition `person` fails if another
+ * refresh changed the entry first.
  */
 function listingWrites(userId: string, held: Person | undefined, listing: Listing): Write[] {
   const { row, terms } = listing;

@@ -46,7 +46,7 @@ export function termsOf(profile: Profile): string[] {
 
 const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join("")}` : "");
 
-/** Lists show a number's last three digits, so a search by its end needs at least three. */
+/** Lists show a number's last three digits, so a search by last digits needs at least three. */
 const isEnd = (digits: string) => digits.length >= 3;
 
 /**
@@ -86,7 +86,10 @@ const termsLike = (beginning: string) =>
     order: "ascending",
   });
 
-/** Returns the writers whose terms begin with `beginning`; `isAll` is false if there are more. */
+/**
+ * Returns the ids of writers whose terms begin with `beginning`; `isAll` is false if there may be
+ * more.
+ */
 async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
   const items = await termsLike(beginning);
   const userIds = [...new Set(items.map((item) => String(item["userId"])))];
@@ -138,8 +141,8 @@ const isOf = (status: UserFilter | undefined) => (user: ListedUser) =>
   !status || (status === "suspended" ? user.suspension !== null : user.accountStatus === status);
 
 /**
- * Returns a sorted page of the writers that a search finds, or of the suspended writers. Only a
- * very long result is cut.
+ * Returns a sorted page of the writers that a search finds, or of the suspended writers if nothing
+ * was typed.
  */
 async function find(
   typed: string | undefined,
@@ -160,8 +163,8 @@ async function find(
 const mostNear = 5;
 
 /**
- * If no term begins with the typed text: returns the writers whose name, username or e-mail begins
- * almost like it, nearest first.
+ * Returns up to five writers whose name, username or email begins almost like the typed text,
+ * nearest first.
  */
 async function nearest(typed: string, status: UserFilter | undefined): Promise<Page> {
   const text = searched(typed);

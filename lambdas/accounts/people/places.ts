@@ -97,8 +97,8 @@ export const placesOf = (user: PlacedUser) =>
 export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
 /**
- * True if a place contains the whole row. In the list of inactive writers every place does, since
- * the reminders read that list.
+ * True if the list of this key stores whole rows. Only the list of inactive writers does, since the
+ * reminders read it.
  */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
@@ -134,8 +134,8 @@ export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> 
 }
 
 /**
- * Returns the next inactive writers in the order of their creation, and the place where the
- * following page begins.
+ * Returns the next inactive writers in the order of their creation, and the `after` of the
+ * following page.
  */
 export async function inactivePeople(after: string | undefined, limit: number) {
   const places = await nextPlaces("inactive", after, limit);

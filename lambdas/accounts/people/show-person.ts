@@ -70,8 +70,8 @@ export const shownUser = (profile: Profile): ShownUser => ({
 });
 
 /**
- * Returns the writer of a receipt: a prompted payment, a Paybill payment or a payout. Null if the
- * receipt is unknown.
+ * Returns the use and the writer of a receipt number: of a payment, a payout or a waiting training.
+ * Null if the number is unknown.
  */
 export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
   const [payment, payee, training] = await Promise.all([

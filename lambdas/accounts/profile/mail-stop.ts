@@ -48,10 +48,7 @@ export async function takeFeedback(
   }
 }
 
-/**
- * Returns the reason why a person gets only requested mail; null if the person gets all mail. Other
- * mail needs an address that is proven, has not bounced and has not complained.
- */
+/** Returns the reason why a person gets only requested mail; null if the person gets all mail. */
 export function mailStop(
   isConfirmed: boolean,
   suppression: Suppression | undefined,

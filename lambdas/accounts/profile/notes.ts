@@ -31,7 +31,9 @@ interface NewNote {
   now: Date;
 }
 
-/** Stores a note about a writer. A closed account gets none, since its owner must stay unknown. */
+/**
+ * Stores a note about a writer. Throws if the account is closed, since its owner must stay unknown.
+ */
 export async function addNote(request: NewNote): Promise<ReplyOf<typeof noteRoutes.addNote>> {
   const { userId, by, text, idempotency, now } = request;
   await findWriter(userId);
@@ -69,7 +71,7 @@ function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): Pe
 
 /**
  * Erases all notes about the owner of a closed account. Reads only keys, since the function that
- * closes accounts has no right to more.
+ * erases accounts may not read notes.
  */
 export async function eraseNotes(userId: string): Promise<void> {
   const { pk, sk: first } = notes.key({ userId, id: "" });

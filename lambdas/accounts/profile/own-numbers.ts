@@ -17,8 +17,8 @@ export const isKnownNumber = (
 ): boolean => phone === profile.confirmedPhone || hasPaid(profile, phone);
 
 /**
- * The fields that a password reset always removes: somebody else may have set them before the
- * address was proven.
+ * The fields that a password reset and a change of address remove, since somebody else may have set
+ * them.
  */
 export const forgottenNumbers = ["confirmedPhone", "payersBeforeProof"] as const;
 
@@ -29,8 +29,8 @@ interface PaidPrompt {
 }
 
 /**
- * The change of the profile after a paid prompt, which adds the phone number. A prompt from before
- * all sessions were ended adds nothing, since its sender may not be the owner.
+ * The change that adds the phone number of a paid prompt to the profile. If all sessions were ended
+ * after the prompt's start, adds nothing: its sender may not be the owner.
  */
 export function payerOf(
   { emailConfirmedAt, sessionsValidFrom }: Profile,

@@ -14,8 +14,9 @@ export const payers = defineItem({
 });
 
 /**
- * Returns the SHA-256 hash of a payer's number in a Paybill message, which has the whole number or
- * its hash. Undefined for a masked number (`2547 ***** 126`), which many people share.
+ * Returns the SHA-256 hash of a payer's number, which a Paybill message contains whole or already
+ * hashed. Undefined for a masked number (`2547 ***** 126`), since many people have a matching
+ * number.
  */
 export function payerHash(told: string): string | undefined {
   const shown = told.replace(/[\s-]/g, "");
@@ -38,7 +39,7 @@ export async function hasPaidFor(userId: string, told: string): Promise<boolean>
   return hash !== undefined && (await payers.find({ userId, hash })) !== undefined;
 }
 
-/** Deletes the payers of an account, since nobody knows whose numbers they are. Safe to repeat. */
+/** Deletes all stored payers of an account; safe to repeat. */
 export async function forgetPayers(userId: string): Promise<void> {
   for (;;) {
     const page = { cursor: undefined, limit: 25, consistent: true };

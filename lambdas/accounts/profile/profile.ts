@@ -62,7 +62,10 @@ export const Profile = z.object({
   emailConfirmedAt: z.optional(Instant),
   /** The next address during a change. It is reserved, and the user pool may have it already. */
   nextEmail: z.optional(z.string()),
-  /** Names and phone number are empty after the first proof of the address, which removes them. */
+  /**
+   * Names and phone number are empty after a password reset that proved the address for the first
+   * time, since a stranger may have entered them.
+   */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
@@ -132,7 +135,7 @@ export const Profile = z.object({
   suspension: z.optional(Suspension),
   createdAt: Instant,
   lastUpdated: Instant,
-  /** The time of the closing; the profile has no personal data from then on. */
+  /** The time of the closing, which removes names, email and phone number from the profile. */
   closedAt: z.optional(Instant),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -216,8 +219,8 @@ export const findEndedSessions = (userId: string) =>
   getItem(EndedSessions, profiles.key({ userId }));
 
 /**
- * Throws if the session was ended by signing out or by a new password, since the access token stays
- * valid for some hours. Costs one read; docs/decisions/0010 says which routes need it.
+ * Throws if the session has ended or the caller has no profile, since an access token stays valid
+ * for some hours. Costs one read; docs/decisions/0010 says which routes need it.
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
   if (!(await hasAccount(caller))) throw profileNotFound();
@@ -265,10 +268,7 @@ export function unmarkInReview(profile: Marks, id: string): { inReview?: Readonl
   return mark ? { inReview: new Set([markOf(mark)]) } : {};
 }
 
-/**
- * The condition that the work in review is unchanged since the profile was read. Needed because
- * other items of the same read may be newer.
- */
+/** The condition that the work in review is unchanged since the profile was read. */
 export const inReviewAsRead = ({ inReview }: Marks): Condition =>
   where({ inReview: inReview && new Set(inReview) });
 

@@ -20,8 +20,8 @@ export function insistOnWithdrawals({ suspension }: Writer): void {
 }
 
 /**
- * Throws if the writer is suspended. A writer who closed the account could sign up again without
- * the suspension.
+ * Throws if the writer is suspended: after a closing, the writer could sign up again without the
+ * suspension.
  */
 export function insistOnClosable({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noClosing(supportEmail()));
