@@ -5,7 +5,7 @@ import { defineItem } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 
-/** A change by the administrator, also listed under the writer concerned. */
+/** A change by an administrator. Its views list the changes for one writer and for one subject. */
 export const auditEntries = defineItem({
   type: "Act",
   name: "act",
@@ -32,8 +32,8 @@ export const auditWrite = (entry: NewAuditEntry, now: Date): Write => {
 };
 
 /**
- * The write that updates the audit entry of a change in several transactions; each of them contains
- * it.
+ * The write of an audit entry for a change that takes several transactions. Each transaction
+ * contains this write, which replaces the entry.
  */
 export const auditSoFarWrite = (entry: AuditItem): Write =>
   entryWrite(entry, anyOf(absent, where({ subject: entry.subject })));

@@ -28,7 +28,7 @@ export const dayFigures = [
   "approved",
 ] as const;
 
-/** The money that moved through the Paybill and the providers, also counted by day. */
+/** The money that moved through the Paybill and the providers, counted by day. */
 export const moneyFigures = [
   "receivedActivations",
   "receivedPayments",
@@ -171,7 +171,7 @@ const counted = {
   ),
   UnattributedPayment: z.pipe(
     z.object({ gsi1pk: z.optional(z.string()), amount: Amount }),
-    // The payment is on the list until the administrator decides.
+    // `gsi1pk` is present until the administrator decides about the payment.
     z.transform(({ gsi1pk, amount }) => [
       ...waits(gsi1pk !== undefined, "paymentsUnattributed"),
       ...waits(gsi1pk !== undefined, "amountUnattributed", amount),
@@ -186,7 +186,7 @@ const counted = {
 const isCounted = (type: unknown): type is keyof typeof counted =>
   typeof type === "string" && Object.hasOwn(counted, type);
 
-/** The additions of an item that no schema has checked. Throws if the item is unreadable. */
+/** Returns the additions of an item to the figures. Throws if the item is unreadable. */
 export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
   const type = item?.["type"];
   if (!isCounted(type)) return [];
@@ -256,7 +256,7 @@ export const statsStore = {
       pk: total.pk,
       // The totals' sort key is greater than those of all days.
       sk: { expression: "#sk >= :from", values: { ":from": dayOf(day).sk } },
-      // A read ends at one megabyte; ten years of days have less.
+      // A query reads at most one megabyte; ten years of days are smaller.
       limit: 4000,
     });
     const found = items.find(({ sk }) => sk === total.sk);
@@ -287,8 +287,8 @@ function additionsOf(parts: readonly Part[]): Addition[] {
 }
 
 /**
- * Updates the totals and the days' figures from the table's stream: adds each item's parts after a
- * change, and subtracts its parts before. The order of the changes does not matter.
+ * Updates the totals and the days' figures from the table's stream: adds the parts of each changed
+ * item, and subtracts the parts of its old version. The order of the changes does not matter.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
   await statsStore.count(changes.flatMap(countedIn), now);

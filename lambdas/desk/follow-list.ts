@@ -2,19 +2,19 @@ import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
 interface KeptList<Copy extends { at: string }> {
-  /** The item's copies in the list. Throws if the item is unreadable. */
+  /** Returns the item's copies in the list. Throws if the item is unreadable. */
   copiesOf: (item: Change["after"]) => Copy[];
   put: (copy: Copy) => Write;
   remove: (copy: Copy) => Write;
 }
 
-/** Updates a list after changes. Safe to repeat. */
+/** Updates a list of copies after changes of the copied items. Safe to repeat. */
 export async function followList<Copy extends { at: string }>(
   changes: readonly Change[],
   { copiesOf, put, remove }: KeptList<Copy>,
 ): Promise<void> {
   const keyOf = (copy: Copy) => JSON.stringify(remove(copy));
-  /** An unreadable item has no copies here; the figures log it. */
+  /** An unreadable item gets no copies; `countChanges` logs it. */
   const safely = (item: Change["after"]): Copy[] => {
     try {
       return copiesOf(item);

@@ -20,8 +20,8 @@ import { type AuditItem, auditEntries } from "./audit-log";
 const perPage = 20;
 
 /**
- * The entries of all kinds that a page reads to find those of one kind, so a page may be short
- * although another follows.
+ * The most entries that a page reads to find those with the wanted `act` or `by`. A page may be
+ * short although another page follows.
  */
 const lookedThrough = 500;
 
@@ -66,7 +66,7 @@ function pageOf(question: Question, limit: number) {
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
 const perRead = 500;
-/** The reads for one file: 5,000 changes, or the matching ones of 5,000. */
+/** The most reads for one file, which covers the newest 5,000 entries. */
 const mostReads = 10;
 
 export async function auditLogFile(question: Question): Promise<string> {

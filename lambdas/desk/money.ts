@@ -126,10 +126,7 @@ const names = Object.keys(columns) as (keyof MoneySums)[];
 const added = (one: MoneySums, other: MoneySums): MoneySums =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as MoneySums;
 
-/**
- * The report as a CSV file. Its column of all receipts can be compared with the Paybill's
- * statement.
- */
+/** The report as a CSV file. Its column `Received` can be compared with the Paybill's statement. */
 export function moneyCsv({ rows, totals }: MoneyReport): string {
   const line = (name: string, sums: MoneySums) => [
     name,

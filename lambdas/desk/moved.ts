@@ -13,7 +13,7 @@ import { followList } from "./follow-list";
 const text = z._default(z.nullable(z.string()), null);
 
 /**
- * An amount in one of the report's sums, copied from the table's stream for the list of that sum.
+ * An amount of the money report, copied from the table's stream for the list that explains a sum.
  */
 const MovedItem = z.object({
   kind: MovedKind,
@@ -131,8 +131,8 @@ export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
       cursor,
       limit: perPage,
       above: from ? eastAfricanInstant(from, "00:00").toISOString() : " ",
-      // Sort keys continue after the instant. `~` sorts after any continuation, so the last instant
-      // is included.
+      // Sort keys begin with an instant. `~` sorts after all characters of a key, so keys with the
+      // last instant are included.
       upTo: to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~",
     },
   );

@@ -18,13 +18,13 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A receipt of the Paybill, copied from the table's stream for the list of payments. */
+/** Money received by the Paybill, copied from the table's stream for the list of payments. */
 const ReceivedItem = z.object({
   kind: ReceivedKind,
-  /** Negative if a credited payment became a training fee. */
+  /** Negative for credited money that later became a training fee. */
   amount: z.int(),
   at: Instant,
-  /** The id of the copied ledger entry, or the receipt. */
+  /** The id of the copied ledger entry, or the receipt number. */
   source: z.string(),
   receiptNumber: text,
   payer: text,
@@ -45,7 +45,10 @@ const received = defineItem({
 
 const nothing = { receiptNumber: null, payer: null, payerName: null, account: null, note: null };
 
-/** A ledger entry: a credit, or the change of an earlier credit into a fee. */
+/**
+ * The list's rows for a ledger entry: one for a credit, two for a credit that became a training
+ * fee.
+ */
 const ledgerEntry = z.pipe(
   z.object({
     kind: z.string(),
@@ -79,8 +82,8 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment credited to nobody, even if it is not ours. Later the list shows its ledger entry or
- * training instead. Without `gsi1pk` and a decision, its training code waits for a decision.
+ * The list's row for a payment that is credited to nobody. A payment without `gsi1pk` and without a
+ * decision belongs to a training code that waits for its decision.
  */
 const unattributed = z.pipe(
   z.object({
@@ -107,7 +110,8 @@ const unattributed = z.pipe(
         kind: waits ? "training" : "unowned",
         amount,
         at,
-        // A separate source, since an accepted training's copy has the same receipt and instant.
+        // A separate source, since the row of the accepted training has the same receipt and
+        // instant.
         source: waits ? `${receiptNumber}.waits` : receiptNumber,
         ...(waits && { waits }),
         receiptNumber,
@@ -121,7 +125,7 @@ const unattributed = z.pipe(
   }),
 );
 
-/** A training whose fee was never in a balance. */
+/** The list's row for an accepted training whose fee was never in a balance. */
 const training = z.pipe(
   z.object({
     status: z.string(),
@@ -184,7 +188,7 @@ interface Asked {
   to?: string | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
-  /** The writer whose username is the search text, if there is one. */
+  /** The id of the writer whose username is the search text, if there is one. */
   owner?: string | undefined;
 }
 
@@ -192,8 +196,8 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
   const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
-  // Sort keys continue after the instant. `~` sorts after any continuation, so the last instant is
-  // included.
+  // Sort keys begin with an instant. `~` sorts after all characters of a key, so keys with the last
+  // instant are included.
   const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
   // DynamoDB refuses a start key outside the requested range.
   if (after !== undefined && (after < first || after > last)) throw pageNotFound();
