@@ -40,7 +40,7 @@ export const handler = customResource(async (event) => {
 });
 
 /**
- * Without this, the earlier administrator's access token would open the desk for some minutes more.
+ * Without this, the earlier administrator's access token would open the desk for some hours more.
  */
 async function endSessionsOf(email: string): Promise<void> {
   const owner = await emails.find({ email });

@@ -17,9 +17,9 @@ interface Event {
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * Each minute, handles due tasks and awards, and watches the site and the queues; once a day,
- * checks the exports. With `join`, puts a re-created pool user into its account's group; only our
- * functions can send `join`, so no request can choose another account.
+ * Each minute, handles due tasks and awards, and watches the site and the queues; with `check`,
+ * checks the exports. With `join`, adds a pool user to its account's group; no route sends `join`,
+ * so a request can't choose the account.
  */
 export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
   if (join) return await joinAccount(join.user, join.userId);
@@ -43,7 +43,7 @@ async function passTimes(context: Remaining): Promise<void> {
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }
 
-/** In days: the weekly export may take a day. */
+/** Days. The export is weekly, and may take a day. */
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 

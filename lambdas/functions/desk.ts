@@ -72,8 +72,8 @@ import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
 
 /**
- * If the search text is a username, searches for that person's actions, or for changes that concern
- * the person.
+ * If the search text is a username, replaces it by the person's id: as `by` for an administrator,
+ * as `userId` for a writer.
  */
 async function withPerson<
   Asked extends { userId?: string | undefined; search?: string | undefined },

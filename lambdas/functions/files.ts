@@ -25,7 +25,7 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   THREATS_FOUND: "threat",
 };
 
-/** Stores a verdict. EventBridge may deliver the event twice. */
+/** Stores a verdict. Safe to repeat, since EventBridge may deliver an event twice. */
 async function takeScan(event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = Scan.parse(event).detail;
   const { review, dueSoonHours } = settings();

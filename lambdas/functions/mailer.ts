@@ -43,7 +43,8 @@ async function passOn({ messageId, body }: Message): Promise<void> {
 }
 
 /**
- * SQS hides a failed message until it delivers it again, so `clock` does not count it as waiting.
+ * Counts a waiting mail for the alarm. SQS hides a failed message until the next delivery, so the
+ * function `clock` can't count it.
  */
 const waitsUnseen = () => recordMetric("MailsWaiting", 1);
 
@@ -71,8 +72,8 @@ const wholeCharacters = (body: string): unknown =>
   );
 
 /**
- * SES allows a new account 14 mails a second, and two batches run concurrently. A fifth of the rate
- * is reserved for mails that somebody waits for.
+ * Milliseconds for each mail of a batch: SES allows a new account 14 mails a second, and two
+ * batches run concurrently. A fifth of the rate is reserved for mails that somebody waits for.
  */
 const perMail = (1000 * 2) / (14 * 0.8);
 
@@ -106,7 +107,10 @@ const Feedback = z.object({
 const toAddresses = (recipients: readonly { emailAddress: string }[]) =>
   recipients.map(({ emailAddress }) => emailAddress);
 
-/** EventBridge may deliver the event twice. */
+/**
+ * Suppresses an address after a permanent bounce or a complaint. Safe to repeat, since EventBridge
+ * may deliver an event twice.
+ */
 async function takeWord(event: unknown): Promise<void> {
   const { detail } = Feedback.parse(event);
   const now = new Date();

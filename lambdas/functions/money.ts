@@ -51,7 +51,7 @@ async function settle({ eventName, dynamodb }: Write): Promise<void> {
   }
 }
 
-/** SQS delivers a failed job again; polling finds the withdrawal too. */
+/** SQS delivers a failed job again. Polling finds the withdrawal even without a job. */
 async function attendTo({ messageId, body }: Job): Promise<void> {
   try {
     const { withdrawalId } = PayoutJob.parse(jsonIn(body));

@@ -5,7 +5,10 @@ import { recordMetric } from "../platform/logger";
 /** Milliseconds that the next step may need before the function's timeout. */
 const reserve = 60_000;
 
-/** The schedule calls this several times each night, until that night's reconciliation is done. */
+/**
+ * The schedule calls this several times each night. A call after the day's reconciliation is
+ * finished reconciles nothing.
+ */
 export async function handler(
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,

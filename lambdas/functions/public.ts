@@ -81,8 +81,8 @@ async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
 }
 
 /**
- * The network's counts for a new account. Throws if one of them, or the limit of all new accounts,
- * is reached.
+ * Throws if the network's limit or the limit of all new accounts is reached. Returns the network's
+ * counts: `windows` for a new account, `refused` for a refused sign-up.
  */
 async function roomForAccount(network: string, now: Date) {
   const { signUpPerNetwork, newAccounts } = settings().limits;
@@ -204,8 +204,8 @@ function inCognitosWords(error: unknown): CognitoAnswer {
 }
 
 /**
- * True if Cognito's quota or one of our limits refused the request. Cognito answers these with 400,
- * but an alarm counts answers with 429.
+ * True if Cognito's quota or one of our limits refused the request. Such an answer has status 400,
+ * but our alarm counts status 429.
  */
 const isTooMany = ({ status, body }: CognitoAnswer) =>
   status === 400 && /"[^"]*\b(TooManyRequests|LimitExceeded)Exception"/.test(body);
@@ -278,9 +278,8 @@ const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
   takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
 
 /**
- * Handles routes without a session, and those for sign-in and addresses; no other function may
- * change pool users. Without a route, as in the schedule's event, erases accounts that were closed
- * days ago.
+ * Handles the routes without a session, and the routes that change the user pool. The schedule's
+ * event has no route: then erases the closed accounts that are due.
  */
 export async function handler(
   event: APIGatewayProxyEventV2 | { routeKey?: never },

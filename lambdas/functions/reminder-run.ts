@@ -7,7 +7,10 @@ interface Event {
   runId?: string;
 }
 
-/** Sends a reminder run. After a failure AWS calls this again, and the run continues. */
+/**
+ * Queues the mails of a reminder run. After a failure AWS calls this function again, and the run
+ * continues.
+ */
 export async function handler({ runId }: Event): Promise<void> {
   const now = new Date();
   try {

@@ -12,8 +12,8 @@ import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 
 /**
- * Handles a writer's routes that need the provider's credentials or a payment that the Paybill
- * confirmed. Only the function `money` pays out.
+ * Handles a writer's routes about payments, training codes and withdrawals. Only the function
+ * `money` sends payouts.
  */
 export const handler = apiHandler(
   [

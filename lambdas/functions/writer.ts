@@ -238,7 +238,7 @@ export const handler = apiHandler(
   sessionGuard,
 );
 
-/** Reads a statement and counts it toward the writer's limit; a refused request is not counted. */
+/** Reads a statement and counts it toward the writer's limit; a failed read is not counted. */
 async function countedStatement(userId: string, question: StatementQuestion, now: Date) {
   const limit = settings().limits.statementsPerWriter;
   await throttle("statement", userId, limit, now, statementMessages.tooMany);
