@@ -146,8 +146,8 @@ const fields = [
 ];
 
 /**
- * The longest text that the page repeats, so that its author can shorten it. Escaped as HTML, a
- * megabyte would exceed the six megabytes that a function can return.
+ * The longest text, in characters, that the page shows again. Escaped as HTML, a megabyte would
+ * exceed the six megabytes that a function can return.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;

@@ -61,7 +61,7 @@ export function notificationMailWrite(userId: string, which: NotificationMail, w
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }
 
-/** The writes that turn all mails on again, except mails that were stopped by a mailed link. */
+/** The writes that turn all mails on again, except reminders that a mailed link stopped. */
 export async function choicesEndWrites(userId: string) {
   const { items } = await mailings.page({ userId }, { cursor: undefined, limit: 1 });
   return items.map(({ unsubscribedByLink }) => {
@@ -99,8 +99,9 @@ export async function findOrMakeMailing(userId: string): Promise<Mailing> {
 }
 
 /**
- * The write that reserves today for a reminder, before the request to the mail service, whose
- * answer may be lost. It fails as `mailing` if today is reserved or the mailing has changed.
+ * The write that reserves today for a reminder, before the request to the mail service. Condition
+ * `mailing` fails if another call has reserved the day or the person has unsubscribed since the
+ * read.
  */
 export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
   mailings.change(
@@ -109,7 +110,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write that cancels today's reservation, if nothing was sent. */
+/** The write that cancels a run's reservation of the day, if no reminder was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

@@ -24,8 +24,8 @@ const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
 
 /**
- * A notification's words for a lock screen: without phone numbers, and without names except a
- * task's.
+ * Returns a notification's words. A lock screen may show title and text, so they contain no phone
+ * number and no person's name.
  */
 export function wordsOf(notification: Facts): Words {
   switch (notification.kind) {

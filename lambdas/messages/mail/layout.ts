@@ -11,7 +11,7 @@ export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => enti
 export type Part =
   | { text: string }
   | { button: { label: string; link: string } }
-  /** A code to type into an app. */
+  /** A first password, shown in a fixed-width font. */
   | { secret: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
   /** Text that a person wrote, with its line breaks. */
@@ -35,7 +35,7 @@ export const textOf = ({ heading, parts }: Letter, sender: Sender) =>
 
 function textOfPart(part: Part): string {
   if ("text" in part) return part.text;
-  // The address is on its own line, since mail programs would add the next words to it.
+  // The link is on its own line, since mail programs would add the next words to it.
   if ("button" in part) return `${part.button.label}:\n${part.button.link}`;
   if ("secret" in part) return part.secret;
   if ("facts" in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join("\n");

@@ -88,7 +88,7 @@ const ReminderJob = z.object({
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** A notification that its recipient wants by mail too; mailed once for each `id`. */
+/** A notification that its recipient wants by mail; mailed once for each `id`. */
 const NotificationJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
@@ -104,7 +104,7 @@ const NotificationJob = z.object({
 });
 export type NotificationJob = z.infer<typeof NotificationJob>;
 
-/** Mails with a link that somebody has just requested. They have a separate queue. */
+/** Mails with a link that somebody has just requested. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
   PasswordResetJob,

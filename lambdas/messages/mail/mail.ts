@@ -72,8 +72,8 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Sends a mail through SES, with its own client, so that no data of an unfinished mail gets into
- * the next. Throws if SES refuses the mail, or does not answer any of `attempts` requests.
+ * Sends a mail through SES; throws if SES refuses it, or answers none of `attempts` requests. Each
+ * mail has its own client, so that no data of an unfinished mail gets into the next one.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,

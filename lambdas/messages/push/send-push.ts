@@ -115,7 +115,9 @@ export async function sendPush(
 /** Statuses of an ended subscription. 401 and 403 are about our signature or address instead. */
 const endOf: ReadonlySet<number> = new Set([404, 410]);
 
-/** The answer's status within `patience` milliseconds; does not wait for the body. */
+/**
+ * Returns the answer's status, without waiting for the body. Fails after `patience` milliseconds.
+ */
 const statusOf = (address: string, options: RequestOptions, body: Buffer) =>
   new Promise<number>((done, fail) => {
     const signal = AbortSignal.timeout(patience);

@@ -60,8 +60,8 @@ export async function runSchedule(settings: Settings, now: Date): Promise<void> 
 const latestStart = 6 * 60 * 60_000;
 
 /**
- * Starts the day's run if it is due and has not started; returns its id. Another run may be in
- * progress, since nobody gets two reminders on one day.
+ * Starts the day's run if it is due, and returns its id, even if the run has started already.
+ * Another run may be in progress, since nobody gets two reminders on one day.
  */
 async function beginScheduledRun(settings: Settings, now: Date): Promise<string | undefined> {
   const { template, timeSetAt } = await readTemplate(settings);
@@ -86,8 +86,8 @@ interface Walk {
 }
 
 /**
- * Goes through the inactive writers page by page. The due people of a page are stored, so that the
- * counts stay fixed, and then queued. Safe to repeat: somebody queued twice gets one mail.
+ * Goes through the inactive writers page by page: stores the due people of a page, then queues
+ * them. Safe to repeat: somebody queued twice gets one mail.
  */
 export async function walkRun(
   id: string,
@@ -109,8 +109,8 @@ export async function walkRun(
 }
 
 /**
- * Decides by the day on which the run started: a reminder on that day excludes a person, even after
- * midnight.
+ * Finds the due people of the next page, as of the run's start: a run that continues after midnight
+ * still decides for its first day.
  */
 async function lookAtPage(
   { walkedTo, startedAt }: Run,
@@ -133,8 +133,8 @@ export interface Question {
 }
 
 /**
- * The state of a person's next reminder. One reminder a day is allowed, and one a week after many;
- * unsubscribed or unreachable people get none.
+ * The state of a person's next reminder. One reminder a day is allowed, and one a week after
+ * `pauseAfter` reminders; unsubscribed or unreachable people get none.
  */
 export function standingOf(
   mailing: Mailing | undefined,
@@ -147,7 +147,7 @@ export function standingOf(
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
-  // An hour less than a week, since this run may reach the person earlier than the last one.
+  // An hour less than a week, since this run may reach the person earlier than the last run did.
   const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
   return mailing.count >= pauseAfter && isEarly ? "week" : "due";
 }

@@ -6,9 +6,12 @@ import { absent, anyway, atMost, where } from "../../platform/table/expressions"
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
 const Run = z.extend(ReminderRun, {
-  /** The run's last place in the list of inactive writers; absent before the first page. */
+  /**
+   * The run's last place in the list of inactive writers; absent before the first page and after
+   * the last.
+   */
   walkedTo: z.optional(z.string()),
-  /** The due people of the last page, until all of them are queued. */
+  /** The due people of the newest page, until all of them are queued. */
   unqueued: z.optional(z.array(z.string())),
   walked: z.boolean(),
   remaining: z.int(),
@@ -91,8 +94,8 @@ export async function findLastRun(): Promise<Run | undefined> {
 }
 
 /**
- * The writes that start the administrator's run. They fail as `last` if another run started after
- * `before`.
+ * The writes that start the administrator's run. Condition `last` fails if another run has started
+ * since `before` was read.
  */
 export const beginByHand = (run: Run, before: Run | undefined) => [
   last.put({}, { runId: run.id }, before ? where({ runId: before.id }) : absent),
@@ -100,8 +103,8 @@ export const beginByHand = (run: Run, before: Run | undefined) => [
 ];
 
 /**
- * The writes that start a scheduled run, even during another. They fail as `run` if this run has
- * started already.
+ * The writes that start a scheduled run; another run may be in progress. Condition `run` fails if
+ * this run has started already.
  */
 export const beginBySchedule = (run: Run) => [
   last.put({}, { runId: run.id }, anyway),

@@ -9,7 +9,8 @@ import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**
  * Stores the reminder from the administrator `by` (a `userId`) with an entry of the audit log, and
- * sets the schedule. If that fails, the next save or scheduled run sets the schedule.
+ * sets the schedule. Throws if the schedule can't be set; the next save or scheduled run then sets
+ * it.
  */
 export async function saveTemplate(
   { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
@@ -35,8 +36,8 @@ interface Save {
 }
 
 /**
- * Stores the reminder; throws if `version` is no longer the stored one. The second of two
- * simultaneous saves replaces the first, and the audit log shows both.
+ * Stores the reminder; throws if `version` is not the stored one. Without a `version`, the second
+ * of two simultaneous saves replaces the first, and the audit log shows both.
  */
 async function keepChange(
   { template, version }: Save,

@@ -35,9 +35,9 @@ export class NotYet extends Error {
 }
 
 /**
- * Reminds a person once in a run and once a day, even after repeated calls. If the mail service
- * gives no answer, the reminder counts as failed, and none follows that day: none is better than
- * two.
+ * Reminds a person at most once in a run and once a day, even after repeated calls. If the mail
+ * service gives no answer, the reminder counts as failed and is not repeated that day: no reminder
+ * is better than two.
  */
 export async function sendReminder(
   reminder: ReminderJob,
@@ -94,8 +94,8 @@ async function lookAt(
 }
 
 /**
- * Stores the first step for a person, together with the writes in `also`; false if it is stored
- * already.
+ * Stores `state` for a person, together with the writes in `also`; false if an earlier call has
+ * stored a state.
  */
 async function begin(
   reminder: ReminderJob,
@@ -111,7 +111,7 @@ async function begin(
   // Another item of the transaction has changed, so a retry follows.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // The earlier call ended without an answer, so the outcome is unknown.
+  // The earlier call's request may still be open. After its longest time, its outcome is unknown.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, "failed", [], now);
@@ -159,7 +159,7 @@ async function settle(reminder: ReminderJob, state: Outcome, also: readonly Writ
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // Another call has counted this request as unanswered.
+  // If `proof` fails, another call has counted this reminder as failed.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }
@@ -185,9 +185,8 @@ interface Outside {
 const haste = 0.8;
 
 /**
- * Reminds each person of a batch, and returns the ids of the messages to retry. During each request
- * to the mail service, the next person is read. The batch takes at least the time for its mails,
- * but people without a mail take none.
+ * Reminds each person of a batch, and returns the ids of the messages to retry. Takes at least
+ * `perMail` for each mail; reads the next person during a request to the mail service.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

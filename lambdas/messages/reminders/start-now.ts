@@ -20,9 +20,9 @@ interface Start {
 }
 
 /**
- * Starts a run now. Throws if another run is in progress, if the run can't start, or if the number
- * of recipients has changed. A repeated or refused call restarts the function of the run in
- * progress, in case it failed to start.
+ * Starts a run; throws if another run is in progress or the number of recipients has changed. A
+ * repeated or refused call invokes the function of the run in progress, in case the first
+ * invocation failed.
  */
 export async function startNow({
   by,
@@ -51,7 +51,7 @@ export async function startNow({
 }
 
 /**
- * Starts the function that walks through the inactive writers. A second start of the same run is
+ * Invokes the function that queues the run's mails. A second invocation for the same run is
  * harmless.
  */
 async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
@@ -68,8 +68,8 @@ const earlierStart = (idempotency: Idempotency | undefined) =>
   idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
 
 /**
- * Throws if the number of recipients has changed. Compares only the day if there are too many to
- * count in one answer, because each day has other recipients.
+ * Throws if the number of recipients differs from the shown one. If there are too many to count in
+ * one call, throws if the day has changed, because each day has other recipients.
  */
 async function insistOnCount(
   { due, at }: NonNullable<Start["counted"]>,
