@@ -268,7 +268,10 @@ export function unmarkInReview(profile: Marks, id: string): { inReview?: Readonl
   return mark ? { inReview: new Set([markOf(mark)]) } : {};
 }
 
-/** The condition that the work in review is unchanged since the profile was read. */
+/**
+ * The condition that the work in review is unchanged since the profile was read. Needed because one
+ * batch read may return an old profile with newer items.
+ */
 export const inReviewAsRead = ({ inReview }: Marks): Condition =>
   where({ inReview: inReview && new Set(inReview) });
 

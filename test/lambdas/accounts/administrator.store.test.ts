@@ -38,7 +38,7 @@ async function deploy(event: object) {
 const create = { RequestType: "Create", ResourceProperties: quiet };
 const update = { RequestType: "Update", ResourceProperties: inviting, ...own };
 
-test("the new administrator gets a first password by mail if the site has an address", async () => {
+test("the administrator is invited by mail once, at the first deployment that invites", async () => {
   expect(await deploy(create)).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
   expect(answers).toEqual([{ ...ids, Status: "SUCCESS", ...own }]);
 
@@ -48,7 +48,7 @@ test("the new administrator gets a first password by mail if the site has an add
   expect(again).toEqual(["AdminAddUserToGroup"]);
 });
 
-test("a replaced administrator is removed from the group and signed out", async () => {
+test("a replaced administrator is removed from the administrators' group and signed out", async () => {
   expect(await deploy({ RequestType: "Delete", ...earlier })).toEqual(["AdminRemoveUserFromGroup"]);
   expect(answers).toMatchObject([{ Status: "SUCCESS", ...earlier }]);
 

@@ -73,7 +73,7 @@ const names = async ({ email, username, accountNumber }: Profile) => [
 const lastLink = () => queued.at(-1) ?? {};
 const press = (code: unknown) => send(handler, api.reopenAccount, { body: { code: String(code) } });
 
-test("a closed account has no personal data and no sign-in, and is erased later", async () => {
+test("a closed account has no sign-in and no names, and is erased a week later", async () => {
   const person = await aPersonWithHistory();
   const { userId } = person;
 

@@ -10,7 +10,7 @@ import { serviceUrl } from "../../support/service";
 import { engineTest, freshTable } from "../../support/table";
 import { anAccount, emailConfirmedAt, withLimits } from "./support/account";
 
-/** Replaces Cognito: records requests, and answers as a test sets `next`. */
+/** Replaces Cognito: records requests, and answers with `next`. */
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let next = { status: 200, body: "{}", errorType: "" };
 const cognito = await serviceUrl(({ headers }, response, body) => {

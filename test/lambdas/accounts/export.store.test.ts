@@ -63,7 +63,7 @@ test("writers can download all data about them, without the table's internal fie
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
 });
 
-/** Partitions whose key contains a person's id, and the reason why the export leaves them out. */
+/** The partitions of a person that the export leaves out, each with the reason. */
 const notInFile = {
   "ASKED#{userId}": "only says where their questions are, which the file has",
   "UPLOADS#{userId}": "what `WORK#` of them names too, for a day",
@@ -73,7 +73,7 @@ const notInFile = {
   "AUDIT#{userId}": "sums of the ledger",
 };
 
-test("the export contains the data of all of a person's partitions, sets included", async () => {
+test("the export contains all of a person's partitions, except those that `notInFile` explains", async () => {
   await tablePage();
   const { userId } = await aWriter({ payers: ["+254712000111"] });
   const partitions = new Set(

@@ -25,12 +25,17 @@ const signOut = (userId: string, sessionId: string) =>
   send(session, api.signOut, { claims: claimsOf(userId, { sessionId }), body: {} });
 
 const draft = () => aTask({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
-/** All routes that refuse an ended session, by their contracts, each with a valid request. */
+/** Routes that refuse an ended session, each with a valid request. */
 const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
-  ["one's own document", writer, api.getMe, async () => ({})],
-  ["one's first screen", writer, api.showFirstScreen, async () => ({ query: { tasks: "open" } })],
-  ["changing it", writer, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
-  ["having read it", writer, api.readNotifications, async () => ({ body: {} })],
+  ["reading the profile", writer, api.getMe, async () => ({})],
+  [
+    "reading the first screen",
+    writer,
+    api.showFirstScreen,
+    async () => ({ query: { tasks: "open" } }),
+  ],
+  ["changing the profile", writer, api.changeMe, async () => ({ body: { firstName: "Achieng" } })],
+  ["marking notifications as read", writer, api.readNotifications, async () => ({ body: {} })],
   ["taking a task", writer, api.bid, async () => ({ params: { id: (await aTask()).id } })],
   [
     "posting a task",
@@ -42,7 +47,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
     }),
   ],
   [
-    "a task that is not published yet",
+    "reading a task that is not published yet",
     writer,
     api.getTask,
     async () => ({ admin: true, params: { id: (await draft()).id } }),
@@ -50,27 +55,30 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["ending all sessions", session, api.signOutEverywhere, async () => ({ body: {} })],
 ];
 
-test.each(strict)("%s refuses a session that ended alone or with all others", async (...given) => {
-  const [, handler, route, request] = given;
-  const { admin = false, ...rest } = await request();
-  const { userId } = await aWriter({ isAdmin: admin });
-  const [left, other, signedInAt] = [randomUUID(), randomUUID(), second()];
-  const ask = async (how: Parameters<typeof claimsOf>[1]) => {
-    const reply = await send(handler, route, {
-      claims: claimsOf(userId, { admin, ...how }),
-      ...rest,
-    });
-    return reply.status < 300 ? "accepted" : [reply.status, reply.body["code"]];
-  };
+test.each(strict)(
+  "%s is refused in a session that was signed out, alone or with all others",
+  async (...given) => {
+    const [, handler, route, request] = given;
+    const { admin = false, ...rest } = await request();
+    const { userId } = await aWriter({ isAdmin: admin });
+    const [left, other, signedInAt] = [randomUUID(), randomUUID(), second()];
+    const ask = async (how: Parameters<typeof claimsOf>[1]) => {
+      const reply = await send(handler, route, {
+        claims: claimsOf(userId, { admin, ...how }),
+        ...rest,
+      });
+      return reply.status < 300 ? "accepted" : [reply.status, reply.body["code"]];
+    };
 
-  for (let times = 0; times < 2; times++) expect((await signOut(userId, left)).status).toBe(204);
-  expect(await ask({ sessionId: left })).toEqual([401, "not_signed_in"]);
-  expect(await ask({ sessionId: other })).toBe("accepted");
+    for (let times = 0; times < 2; times++) expect((await signOut(userId, left)).status).toBe(204);
+    expect(await ask({ sessionId: left })).toEqual([401, "not_signed_in"]);
+    expect(await ask({ sessionId: other })).toBe("accepted");
 
-  await signOutEverywhere(userId);
-  expect(await ask({ signedInAt })).toEqual([401, "not_signed_in"]);
-  expect(await ask({})).not.toEqual([401, "not_signed_in"]);
-});
+    await signOutEverywhere(userId);
+    expect(await ask({ signedInAt })).toEqual([401, "not_signed_in"]);
+    expect(await ask({})).not.toEqual([401, "not_signed_in"]);
+  },
+);
 
 const setPassword = async (profile: Profile) => {
   const oobCode = await makeCode("reset-password", profile, new Date());
@@ -98,7 +106,7 @@ test.each<[string, (profile: Profile) => ReturnType<typeof send>, string[]]>([
 test.each([
   ["retried until the user pool succeeds", { failures: 2, tries: 3, told: 0 }],
   ["reported to the operator if the user pool keeps failing", { failures: 100, tries: 5, told: 1 }],
-])("the end of an old password's sessions is %s", async (_, { failures, tries, told }) => {
+])("after a new password, ending the old sessions is %s", async (_, { failures, tries, told }) => {
   const profile = await aWriter();
   const log = logged();
   onTestFinished(log.restore);

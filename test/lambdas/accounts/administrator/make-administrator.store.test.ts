@@ -36,7 +36,7 @@ function aDeployment() {
   return { deploy, settings, email, users, administrators, invited, ownerId };
 }
 
-test("a deployment gives the administrator a profile, the group and a reserved username", async () => {
+test("a deployment creates the administrator's account, which has a reserved username", async () => {
   const { deploy, settings, email, users, administrators, invited, ownerId } = aDeployment();
 
   await deploy();

@@ -120,7 +120,7 @@ test("an address of another account is refused at the request, and at the press 
   expect(pool.asked).toEqual([]);
 });
 
-test("if the user pool fails, the account has both addresses until the link is pressed again", async () => {
+test("if the user pool fails, the account has both addresses until the next link completes it", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   pool.fail("AdminUpdateUserAttributes");

@@ -27,7 +27,7 @@ const none = { count: 0, amount: 0, answerBy: null };
 const dayAfter = (instant: string | null) =>
   new Date(Date.parse(instant ?? "") + 24 * 3_600_000).toISOString();
 
-test("work counts as in review until its decision, with the time of the last answer", async () => {
+test("work counts as in review until its decision, and the profile shows when answers are due", async () => {
   const writer = await aWriter();
   const { userId } = writer;
   expect(await inReviewOf(userId)).toEqual(none);

@@ -39,7 +39,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const made = (changes: Partial<Profile> = {}) =>
   anAccount({ phoneNumber: thiefs, firstName: "Theo", lastName: "Thief", ...changes });
 
-/** Prompts a phone, and has the prompt paid. */
+/** Prompts a phone, and returns a function that records the prompt's payment. */
 async function prompts({ userId }: Profile, phone: string) {
   const now = new Date();
   const attempt = newAttempt({

@@ -109,7 +109,7 @@ test("the first reset of an unconfirmed address also removes the second factor",
   expect(await read(account)).toHaveProperty("emailConfirmedAt");
 });
 
-test("a stranger's requests leave the owner a limited number of links", async () => {
+test("a stranger's requests can't use up all reset links of the owner", async () => {
   const { email } = await anAccount();
   const stranger = randomUUID();
   const statuses = [];

@@ -233,7 +233,8 @@ test.each(breaks)(
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const first = await register(form, broken(aRegistrar(pool), given), key).catch(() => undefined);
-    // The function itself cleans up after a failure, but not after a crash.
+    // After a failure to set the password, the function itself removes the pool user. After all
+    // other breaks, the user must be a minute old.
     if (given.what === "crash" || given.at !== 2) time = later;
 
     const again = register(form, aRegistrar(pool), key);
@@ -265,7 +266,7 @@ test.each(breaks)("after a $what $when $step, the same sign-up can be repeated",
   expect(await stored(form)).toEqual(wholeAccount);
 });
 
-test("a repeated sign-up waits for the first one, and does no harm", async () => {
+test("a second sign-up with an address is refused while the first may still be running", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const crash = { what: "crash", when: "before", step: "", at: 2 } as const;

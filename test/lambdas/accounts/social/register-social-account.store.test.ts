@@ -177,7 +177,7 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
 );
 
 engineTest(
-  "of two simultaneous sign-ups with one address, by a provider and by password, one succeeds",
+  "of simultaneous sign-ups by Google, Facebook and password with one address, one succeeds",
   async () => {
     const user = aUser();
 
@@ -245,7 +245,7 @@ const codeVerifier = "v".repeat(43);
 const exchange = () =>
   send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
 
-test("the user pool exchanges a code for tokens if the PKCE verifier is right", async () => {
+test("a sign-in code and its PKCE verifier are exchanged for tokens at the user pool", async () => {
   next = { status: 200, body: { access_token: "a", id_token: "i", refresh_token: "r" } };
 
   expect(await exchange()).toMatchObject({
