@@ -50,7 +50,7 @@ async function entriesOfDays(
 const daysDown = (newest: number, count: number) =>
   Array.from({ length: count }, (_, at) => `=D${newest - at}`);
 
-test("changes about a writer are listed newest first, by page and period, and as a file", async () => {
+test("a writer's changes are listed newest first: in pages, for a period, and as a file", async () => {
   const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   await entriesOfDays(userId, 28);
   await entriesOfDays(randomUUID(), 1);

@@ -15,7 +15,7 @@ const act: AuditEntry = {
   after: { taskId: "TASK-0000000A", dueAt: "2026-11-26T20:59:59.999Z", paid: 1500 },
 };
 
-test("the file has the page's words and East Africa Time, and reports omitted older changes", () => {
+test("the audit log's file has the page's words and Nairobi's time, and reports omitted changes", () => {
   const paused: AuditEntry = { ...act, act: "payouts-resumed", before: null, after: null };
   const linesOf = (isCut: boolean) => auditLogCsv([act, paused], isCut).trimEnd().split("\r\n");
 

@@ -14,7 +14,7 @@ async function counted(...changes: Parameters<typeof record>[]) {
   return { ...figures, on: (date: string) => figures.days.find(({ day }) => day === date) };
 }
 
-test("the numbers of people are counted at the end of each day in Nairobi", async () => {
+test("each day in Nairobi has its sign-ups, and the number of users at its end", async () => {
   const createdAt = "2026-11-19T21:30:00.000Z";
   const inactive = { type: "Profile", accountStatus: "inactive", createdAt };
   const active = { ...inactive, accountStatus: "active", activatedAt: "2026-11-20T21:00:00.000Z" };

@@ -16,7 +16,7 @@ type Item = Record<string, unknown>;
 const person = { type: "Profile", accountStatus: "inactive" };
 const entry = { type: "LedgerEntry", date: "2026-10-01T09:00:00.000Z" };
 
-/** Items with all their states in order. The last state of some is their deletion. */
+/** The states of each kind of item in order; undefined after the item's deletion. */
 const lives = (at: string, amount: number): (Item | undefined)[][] => {
   const joined = { ...person, createdAt: at };
   const active = { ...joined, accountStatus: "active", activatedAt: "2026-11-12T06:00:00.000Z" };
@@ -49,7 +49,7 @@ const life = fc
     return states.slice(0, 1 + (lived % states.length));
   });
 
-test("the figures are exact even if the stream repeats, reorders, splits or loses changes", {
+test("the figures are exact even if changes are repeated, reordered or split, and answers are lost", {
   timeout: 600_000,
 }, async () => {
   const history = fc.record({

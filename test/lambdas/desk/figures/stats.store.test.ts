@@ -23,7 +23,7 @@ const stats = async (query: Record<string, string> = { days: "7" }) =>
 const come = (...items: Record<string, unknown>[]) =>
   follow({ Records: items.map((item) => record(undefined, item)) });
 
-test("the administrator gets the figures of the requested days, oldest first, up to today", async () => {
+test("only the administrator gets the figures of the requested days, oldest first", async () => {
   expect((await stats({})).days).toHaveLength(30);
   const most = (await stats({ days: "400" })).days.map(({ day }) => day);
   expect(most).toHaveLength(400);

@@ -61,7 +61,7 @@ beforeAll(async () => {
       await paid(writer.msisdn, accounts[upTo(4)] ?? "", amounts[upTo(4)] ?? 0);
     }
   }
-  // The last and the first second of a day in Nairobi.
+  // One payment in the last second of a day in Nairobi, and one in the first second of the next.
   for (const at of [firstDay + 5 * dayLength - 1000, firstDay + 5 * dayLength]) {
     vi.setSystemTime(at);
     await paid(one.msisdn, one.account, 50);
@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => void vi.useRealTimers());
 
-test("the report's receipts of each day equal those on the Paybill's statement", async () => {
+test("the received sum of each day equals the payments on the Paybill's statement of that day", async () => {
   const all = await statement();
   const receivedOn = (day: string) =>
     sumOf(all.flatMap(({ at, amount }) => (eastAfricanDay(new Date(at)) === day ? [amount] : [])));
@@ -117,7 +117,7 @@ test("the reported debt equals the sum of the writers' balances", async () => {
   ]);
 });
 
-test("a month is the sum of its days, and a month without money has zeros", async () => {
+test("a month's row is the sum of its days, and a month without money has zeros", async () => {
   const byMonth = await reportOf({ from: "2026-09-15", to: "2026-10-31", by: "month" });
   const byDay = await reportOf(month);
 
@@ -126,7 +126,7 @@ test("a month is the sum of its days, and a month without money has zeros", asyn
   expect(byMonth.rows[1]).toEqual({ from: "2026-10-01", ...byDay.totals });
 });
 
-test("the newest day is today in Nairobi, even if UTC is still on the day before", async () => {
+test("a report without dates ends today in Nairobi, even if UTC is still on the day before", async () => {
   vi.setSystemTime("2026-11-02T01:30:00+03:00");
 
   expect(await reportOf({})).toMatchObject({ from: "2026-10-04", to: "2026-11-02" });

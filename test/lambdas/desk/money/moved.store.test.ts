@@ -47,7 +47,7 @@ async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAm
 }
 const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
-test("the list of a day's sum has exactly the parts of that sum", async () => {
+test("the list of a day's sum has exactly the amounts of that sum", async () => {
   const { userId } = await aWriter({});
   const asked = entry(userId, "withdrawal", -700, "2026-11-12T21:00", { wallet: "airtel" });
   const paid = { ...asked, state: "paid", receiptNumber: "UKD1234567" };
@@ -69,7 +69,7 @@ test("the list of a day's sum has exactly the parts of that sum", async () => {
     entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" }),
     entry(userId, "payment", 300, "2026-11-13T11:00"),
     asked,
-    // The provider paid late on this day, and reported the payout on the next.
+    // The provider paid late on 13 November, and reported the payout on 14 November.
     [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
     checking,
     gone,
@@ -95,7 +95,7 @@ test("the list of a day's sum has exactly the parts of that sum", async () => {
   }
 });
 
-test("a long list shows each part once across its pages, and no other days", async () => {
+test("a list of several pages has each amount once, and none of other days", async () => {
   const { userId } = await aWriter({});
   const many = Array.from({ length: 60 }, (_, at) =>
     entry(userId, "earning", 100 + at, `2026-09-02T08:00:${String(at).padStart(2, "0")}`),

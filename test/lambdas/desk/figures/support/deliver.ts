@@ -14,7 +14,7 @@ interface Delivery {
   batch: number;
   /** The share of counted batches that are delivered again. */
   again: number;
-  /** The share of the table's answers that are lost, before or after the table's write. */
+  /** The share of the table's requests and answers that are lost. */
   lost: number;
 }
 

@@ -1,4 +1,4 @@
-/** Returns a function that gives numbers from 0 to 1, the same ones for each seed. */
+/** Returns a generator of numbers from 0 to 1; one seed always gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
