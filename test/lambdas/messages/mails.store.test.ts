@@ -35,7 +35,8 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 const all = { batchItemFailures: [] };
 
 /**
- * Handles a notification as the stream, queues and mailer do, with each message delivered twice.
+ * Handles a notification as the stream, queues and mailer do. Its queue delivers the notification
+ * twice.
  */
 async function tell(userId: string, news: Told): Promise<void> {
   const notification = { userId, ...news } as NewNotification;
@@ -227,7 +228,7 @@ test("a contact message is mailed to support, with its author as reply-to", asyn
   expect(mailed[0]?.Content.Simple.Headers).toBeUndefined();
 });
 
-test("a mail program's unsubscribe button stops reminders; a test mail has no such button", async () => {
+test("a reminder has the headers for a mail program's unsubscribe button; a test mail has none", async () => {
   const reminder = { kind: "reminder", to: "a@mail.example", firstName: "Amina" };
   const job = (token: string | null) =>
     JSON.stringify({ ...reminder, subject: "Habari", body: "{link}", token });

@@ -90,7 +90,7 @@ test("a device is removed when its subscription ends, but not while its push ser
 });
 
 test.each([401, 403])(
-  "after an answer of %i, about our signature or address, the device is not removed",
+  "if a push service answers %i, the error is logged and the device is not removed",
   async (status) => {
     const { userId } = await aWriter();
     const phone = new PushedBrowser(`/${status}/phone`);

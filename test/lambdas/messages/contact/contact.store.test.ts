@@ -82,7 +82,7 @@ test.each([
 );
 
 test.each([{}, { elapsed: 800 }])(
-  "a robot that fills in hidden fields (%j) gets the usual answer, and no message is sent",
+  "a robot that fills in the hidden field (and sends %j) gets the usual answer, but no mail is sent",
   async (changes) => {
     const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
 
@@ -105,9 +105,12 @@ test("a person as fast as a robot can send the message at the second press", asy
   expect(queued).toHaveLength(1);
 });
 
-test.each([-1, "soon"])("a measured time of %j does not block a message", async (elapsed) => {
-  expect((await post(aForm({ elapsed }))).status).toBe(202);
-});
+test.each([-1, "soon"])(
+  "an impossible typing time of %j does not block a message",
+  async (elapsed) => {
+    expect((await post(aForm({ elapsed }))).status).toBe(202);
+  },
+);
 
 test("a message repeated with the same key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
@@ -121,7 +124,7 @@ test("a message repeated with the same key is sent once", async () => {
   expect(queued).toHaveLength(1);
 });
 
-test("an address or a network above its limit gets the time for a retry", async () => {
+test("an address or a network above its limit is refused, with the time for a retry", async () => {
   const [email, from] = [`${randomUUID()}@mail.example`, network()];
   const again = () => post(aForm({ email }), { network: from });
   for (let n = 0; n < 3; n++) expect((await again()).status).toBe(202);
@@ -162,7 +165,7 @@ test("without JavaScript a refusal is a page with the reasons and the typed text
   expect(queued).toEqual([]);
 });
 
-test("without JavaScript the page repeats a slightly long message for shortening", async () => {
+test("without JavaScript the page repeats a message that is slightly too long", async () => {
   const message = "a".repeat(121);
 
   const { status, text } = await postForm(typed({ message }));

@@ -61,7 +61,7 @@ test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])
 test.each([
   ...["YOU OWE KES 4500. Pay now", "Call 0712345678", "Pay now!", "J.R.", "W".repeat(21)],
   ...["https://prizes.example", "me@prizes.example", "{link}", "$&", ""],
-])("a mail replaces a name with other content, like %s", (name) => {
+])("a reminder to a person with the name %s says “writer” instead", (name) => {
   const { subject, parts } = reminderTo(name);
 
   expect(subject).toBe("writer, work waits");

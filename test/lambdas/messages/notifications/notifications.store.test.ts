@@ -82,7 +82,7 @@ test("a page of exactly twenty has no next page", async () => {
   expect([notifications.length, cursor]).toEqual([20, undefined]);
 });
 
-test("a person without a profile gets a clear message instead of notifications", async () => {
+test("a person without a profile can't mark notifications as read", async () => {
   expect((await read(randomUUID())).status).toBe(404);
 });
 

@@ -8,7 +8,7 @@ import { history } from "./history/step";
 
 beforeAll(() => installOutside());
 
-test("in every history of runs nobody gets two reminders or an unwanted one", {
+test("in every history of runs nobody gets two reminders on a day or an unwanted reminder", {
   timeout: 600_000,
 }, async () => {
   await holdsInHistories(

@@ -28,8 +28,8 @@ let isDown = false;
 const queued = await batchQueue("REMINDERS", () => isDown);
 const started = await startedFunction("REMINDERRUN", () => isDown);
 /**
- * Recipients whose mail the service accepted. The service answers "busy" for the recipients in
- * `busy`.
+ * The recipients whose mail the mail service accepted. The service is busy for addresses that begin
+ * with `busy`.
  */
 const accepted: string[] = [];
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
@@ -63,8 +63,8 @@ const walk = async (now = at) => {
 };
 
 /**
- * Walks through the run's people and handles the queue, each message twice. Throttled messages stay
- * queued.
+ * Queues the run's people, and handles each queued message twice. Drops a message that should be
+ * retried later.
  */
 async function work(using: Send = send, now = at) {
   await walk(now);
@@ -75,7 +75,7 @@ async function work(using: Send = send, now = at) {
       });
 }
 
-test("due people get a reminder; the others get theirs once they are due", async () => {
+test("a run reminds only the due people, and a later run those who have become due", async () => {
   const email = () => `${randomUUID()}@example.com`;
   const people = {
     due: await anInactiveWriter(),
@@ -115,7 +115,7 @@ test("due people get a reminder; the others get theirs once they are due", async
     ...{ suppressed: 3, unconfirmed: 2, bounced: 1 },
   });
 
-  // Another run on the same day sends a refused mail, but not a mail without an answer.
+  // Another run on the same day repeats a refused mail, but not a mail whose outcome is unknown.
   sent.length = 0;
   await begin();
   await work();
@@ -157,7 +157,7 @@ test("an unconfirmed address gets three reminders, each with a link that confirm
 });
 
 test("a run is refused if it would mail more people than the administrator confirmed", async () => {
-  // Five minutes to midnight in Nairobi, long after everybody got a reminder.
+  // Five minutes to midnight in Nairobi.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();
   await work();

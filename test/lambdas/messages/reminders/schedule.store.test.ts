@@ -43,7 +43,7 @@ const begun = async () =>
     .filter(({ startedAt }) => startedAt >= after(-300).toISOString())
     .map(({ cause }) => cause);
 
-test("the day's run starts once, at the reminder's time, and reaches its end", async () => {
+test("the day's run starts once, at the reminder's time, and queues each due person once", async () => {
   const { userId } = await anInactiveWriter();
   await runSchedule(settings, after(-1));
   expect(await begun()).toEqual([]);
@@ -62,7 +62,7 @@ test("the day's run starts once, at the reminder's time, and reaches its end", a
   expect(queued).toHaveLength(1);
 });
 
-test("saving the reminder sets or removes the schedule", async () => {
+test("saving the reminder sets the schedule's time, or disables the schedule", async () => {
   await save({ sendTime: "14:30" }, after(60));
   expect(schedule).toMatchObject({
     ScheduleExpression: "cron(30 14 * * ? *)",
@@ -91,7 +91,7 @@ const audited = async () => (await table.items()).filter(({ type }) => type === 
 const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
   (act[when] as EmailTemplate).subject;
 
-test("if the schedule can't be set, the save reports it, and the next save sets the schedule", async () => {
+test("if the schedule can't be set, the save reports an error, and the next save sets the schedule", async () => {
   schedulerIsDown = true;
   await expect(save({ sendTime: "15:00" }, after(60))).rejects.toMatchObject({
     code: "provider_unavailable",

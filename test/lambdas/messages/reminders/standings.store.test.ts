@@ -39,7 +39,7 @@ async function reminded(at: string, times = 1, changes: Parameters<typeof newcom
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-/** The numbers of people and of answers, if each answer reads `perPage` people twice. */
+/** Returns the numbers of people and of calls, if each call reads two pages of `perPage` people. */
 async function counted(perPage: number) {
   let cursor: string | undefined;
   let [people, answers] = [0, 0];
@@ -75,7 +75,7 @@ test("each inactive writer counts once, with the reason for getting no reminder 
       week: 1,
     },
   });
-  // Each answer continues after the last one, without a gap.
+  // Each call continues after the one before, without a gap.
   expect(await counted(500)).toEqual([8, 1]);
   expect(await counted(2)).toEqual([8, 2]);
   expect(await counted(1)).toEqual([8, 4]);

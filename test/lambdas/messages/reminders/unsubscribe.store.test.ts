@@ -40,7 +40,7 @@ test.each<[type: string, body: string, headers?: Record<string, string>]>([
   ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
   ["text/html", "", inBrowser],
 ])(
-  "a request sent as %s unsubscribes, even twice; opening the link only asks",
+  "a POST request of type %s unsubscribes; opening the link does not",
   async (type, body, more = {}) => {
     const { userId, params } = await reminded();
     const headers = { "content-type": type, ...more };
@@ -71,7 +71,7 @@ const chosen = async (userId: string) =>
 const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
 const lastCode = () => String(queued.at(-1)?.["code"]);
 
-test("the profile's switch turns reminders on and off, unless a link stopped them", async () => {
+test("the profile's switch turns reminders on and off without a mail", async () => {
   const { userId } = await reminded();
 
   for (const wanted of [false, false, true, true]) {
@@ -94,7 +94,7 @@ test("after a link unsubscribed somebody, only a mailed link turns reminders on 
   expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
   expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
   expect(await chosen(userId)).toBe(false);
-  // An unsubscribe link can't turn reminders on, and the other link can't unsubscribe.
+  // A link that turns reminders on can't unsubscribe, and an unsubscribe link can't turn them on.
   expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
     404,
   );
@@ -121,7 +121,7 @@ test("a link that turns reminders on is valid for a day, unless the account's ad
   expect(await isOut(userId)).toBe(true);
 });
 
-test("links that turn reminders on are limited, and sent only to reachable addresses", async () => {
+test("links that turn reminders on are limited in number, and mailed only to reachable addresses", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const settings = someSettings();
@@ -137,7 +137,7 @@ test("links that turn reminders on are limited, and sent only to reachable addre
   expect(queued).toEqual([]);
 });
 
-test("a writer without any reminder can unsubscribe too, by a permanent link", async () => {
+test("a writer can unsubscribe before the first reminder, and then has an unsubscribe link", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const claims = claimsOf(userId);
 
@@ -160,7 +160,7 @@ const complaint = (emailAddress: string) => ({
   detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
 });
 
-test("a permanent bounce suppresses the address, even if other events follow", async () => {
+test("a permanent bounce suppresses the address, and later events change nothing", async () => {
   const address = anAddress();
 
   await mailer(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));
@@ -189,7 +189,7 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing
   expect(await reasonFor(address)).toBeUndefined();
 });
 
-test("an event that is neither a bounce nor a complaint fails, and reaches the operator", async () => {
+test("the mailer throws at an SES event that is neither a bounce nor a complaint", async () => {
   const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
   await expect(mailer(delivery)).rejects.toThrow();
 });

@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
-/** No function runs this long, so all have ended after the wait. */
+/** True for a wait that is longer than any function may run, so that all have ended after it. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const isExpected = (error: unknown) =>
   [Crash, NotYet, AppError, TransactionConflict].some((kind) => error instanceof kind);
@@ -36,7 +36,7 @@ const isExpected = (error: unknown) =>
 export class HistoryWorld {
   now = new Date("2026-11-23T05:00:00.000Z");
   readonly sent: Sent[] = [];
-  /** All addresses that SES has reported so far. */
+  /** The addresses for which SES has reported a bounce or a complaint. */
   readonly suppressed = new Set<string>();
   private readonly interference: Interference;
   private fate: Fate = "taken";

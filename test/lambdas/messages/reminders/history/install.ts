@@ -4,8 +4,8 @@ import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
 import { atOnce } from "../../../../support/at-once";
 
 /**
- * Runs around each use of the queue, the schedule and the functions; the running history replaces
- * it.
+ * Wraps each call of the queue, the schedule and the functions; a running history replaces `around`
+ * to make calls fail.
  */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
 

@@ -12,7 +12,8 @@ const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 /**
- * The people who unsubscribed and the addresses that can't get mail; no later run may mail them.
+ * The ids of unsubscribed and of active people, and the suppressed addresses. No later mail may go
+ * to them.
  */
 function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world

@@ -7,8 +7,8 @@ export type Step =
   | { do: "press"; key: number | null }
   | { do: "schedule" }
   /**
-   * Handles a queued message or a started function. With `keep` it stays in the queue and may be
-   * delivered again.
+   * Handles a queued message or a started function. With `keep`, it stays in the queue, so that it
+   * may be delivered again.
    */
   | { do: "work"; pick: number; keep: boolean }
   | { do: "mail-service"; fate: Fate }
@@ -16,7 +16,10 @@ export type Step =
   | { do: "feedback"; person: number; reason: "bounced" | "complained" }
   | { do: "wait"; seconds: number };
 
-/** One step, or several at the same time. The first may crash at its `at`-th outside call. */
+/**
+ * One step, or several at the same time. The first step may crash before or after its `at`-th call
+ * of an outside service.
+ */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
