@@ -19,7 +19,7 @@ const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
 
 /**
  * True if a retry may succeed: the new role's rights are not effective yet, or an earlier attempt
- * left a user without an account in the pool.
+ * left a pool user without an account.
  */
 const willPass = (error: unknown) =>
   error instanceof AppError

@@ -13,7 +13,7 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/** The most usernames of one person, with the earlier ones, which stay reserved. */
+/** The most usernames of one person. Earlier usernames count, since they stay reserved. */
 export const mostUsernames = 5;
 
 /**

@@ -79,7 +79,6 @@ async function mailLinkBack(profile: Profile, now: Date) {
   }
 }
 
-/** The items that prevent the closing: their types, their states, and the message for each. */
 const underWay = [
   {
     type: "Withdrawal",

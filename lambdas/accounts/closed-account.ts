@@ -144,8 +144,8 @@ export const accountsToErase =
     });
 
 /**
- * Erases the personal data of a closed account. The last write releases the address and removes
- * `closed`, so that a repeat after a failure still finds it.
+ * Erases the personal data of a closed account. The last transaction releases the address and
+ * removes the account from the list, so that a repeat after a failure still finds the account.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
   const { userId, poolUser, closedAt, accountNumber } = closed;

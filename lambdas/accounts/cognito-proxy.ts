@@ -185,8 +185,8 @@ interface Proof {
 }
 
 /**
- * Counts a password that Cognito refused. Above a limit the caller gets the limit's message instead
- * of Cognito's answer. Cognito checks every password first, so the right password always signs in.
+ * Counts a password that Cognito refused; throws above a limit. Cognito has checked the password
+ * first, so the right password always signs in.
  */
 async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   const userId = await accountNamed(proof.name);
@@ -201,8 +201,8 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
 }
 
 /**
- * Counts a code before Cognito checks it; above the limit the code is refused. There are only a
- * million codes, and the caller has already proven the password.
+ * Counts a code before Cognito checks it, and throws above the limit. A code is easier to guess
+ * than a password: there are only a million codes.
  */
 async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;

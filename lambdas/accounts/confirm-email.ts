@@ -29,8 +29,8 @@ export async function sendConfirmation(profile: Profile, windows: readonly Count
 }
 
 /**
- * Calls {@link sendConfirmation} after a sign-up, unless the address has bounced or complained. A
- * failure does not fail the sign-up, since the profile page offers the link again.
+ * Mails the link after a sign-up, unless mail to the address has bounced or its owner has
+ * complained. A failure does not fail the sign-up, since the profile page offers the link again.
  */
 export async function welcome(profile: Profile, now: Date) {
   if (profile.emailConfirmedAt) return;

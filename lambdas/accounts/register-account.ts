@@ -27,7 +27,7 @@ export interface Registrar {
   clock: Clock;
   adminEmail: string;
   store: typeof storeAccount;
-  /** Limits that count the new account; above a limit the account is refused. */
+  /** Limits that count the new account. Above a limit, the account is refused. */
   windows?: readonly Count[];
 }
 
@@ -196,8 +196,8 @@ export function signUpFailed(error: unknown) {
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
 
 /**
- * Returns a handler of a sign-up's error. If the address or username is taken, the handler counts
- * the attempt in `windows`; it always throws.
+ * Returns a `catch` handler for a sign-up. If the address or username is taken, the handler counts
+ * the attempt in `windows`; then it throws.
  */
 export const countTaken =
   (windows: readonly Count[], now: Date) =>

@@ -16,8 +16,8 @@ import { settings } from "../platform/settings";
 const clock = { now: () => new Date(), pause };
 
 /**
- * At a deployment, creates the administrator that the settings name, and removes the earlier one
- * from the group.
+ * At a deployment, creates the administrator that the settings name. If another one was named
+ * before, CloudFormation then sends `Delete`, which ends that person's rights and sessions.
  */
 export const handler = customResource(async (event) => {
   if (event.RequestType === "Delete") {
@@ -69,7 +69,7 @@ function customResource(work: (event: CloudFormationCustomResourceEvent) => Prom
       },
     );
     const body = JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome });
-    // S3 signed this address without a content type.
+    // The response URL is signed without a content type, so the request must have none.
     await fetch(event.ResponseURL, { method: "PUT", headers: { "content-type": "" }, body });
   };
 }

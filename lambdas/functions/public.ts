@@ -278,8 +278,8 @@ const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
   takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
 
 /**
- * Handles the routes without a session, and the routes that change the user pool. The schedule's
- * event has no route: then erases the closed accounts that are due.
+ * Handles the routes without a session, and the routes about sign-in, addresses and closing. For
+ * the schedule's event, which has no route, erases the closed accounts that are due.
  */
 export async function handler(
   event: APIGatewayProxyEventV2 | { routeKey?: never },

@@ -2,7 +2,6 @@ import { eastAfricanMoment } from "#contracts/east-africa-time";
 import type { NotificationMail } from "#contracts/mails";
 import type { Facts } from "./notifications";
 
-/** A notification's words for the lock screen, and for some kinds for a mail. */
 export interface Words {
   title: string;
   text: string;

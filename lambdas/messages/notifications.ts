@@ -32,8 +32,8 @@ export const readMarks = defineItem({
 });
 
 /**
- * The write that notifies a writer, for the transaction of the event. That transaction must also
- * add 1 to `unread` of the writer's profile.
+ * The write that notifies a writer. Its transaction must also add 1 to `unread` of the writer's
+ * profile.
  */
 export function notificationWrite({ userId, ...facts }: NewNotification, now: Date) {
   const id = sortableId(now);

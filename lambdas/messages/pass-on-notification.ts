@@ -14,7 +14,7 @@ import { sendPush } from "./push/send-push";
 
 /**
  * Sends a notification to the writer's devices, and by mail if the writer wants its kind. Safe to
- * repeat: a device shows it once, and one mail is sent. `agent` connects to push services.
+ * repeat: a device shows it once, and one mail is sent.
  */
 export async function passOnNotification(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };

@@ -216,7 +216,10 @@ function stepsBetween(one: string, other: string): number {
 
 const forgiven = (typed: string) => (typed.length < 6 ? 1 : 2);
 
-/** Edit distance between the typed text and the beginning of a word; undefined above the limit. */
+/**
+ * Edit distance between the typed text and the beginning of a word; undefined above the forgiven
+ * distance.
+ */
 function slipsIn(typed: string, word: string): number | undefined {
   const most = forgiven(typed);
   const steps = Array.from({ length: 2 * most + 1 }, (_, more) =>

@@ -51,7 +51,7 @@ export async function showHistory(
   return await pages[list](await findWriter(userId), cursor);
 }
 
-/** A writer as the administrator's page shows them, with the whole phone number. */
+/** A writer as the administrator's page shows the writer, with the whole phone number. */
 export const shownUser = (profile: Profile): ShownUser => ({
   ...listedUser(profile),
   lastUpdated: profile.lastUpdated,

@@ -3,10 +3,7 @@ import type { Profile } from "./profile";
 
 type Payers = Pick<Profile, "payers" | "payersBeforeProof">;
 
-/**
- * True if a phone number (E.164) has paid for the account by a prompt, so that the account's owner
- * evidently has that phone.
- */
+/** True if a phone number (E.164) has paid for the account by a prompt. */
 export const hasPaid = ({ payers = [], payersBeforeProof = [] }: Payers, phone: string): boolean =>
   payers.includes(phone) || payersBeforeProof.includes(phone);
 

@@ -104,7 +104,6 @@ const NotificationJob = z.object({
 });
 export type NotificationJob = z.infer<typeof NotificationJob>;
 
-/** Mails with a link that somebody has just requested. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
   PasswordResetJob,

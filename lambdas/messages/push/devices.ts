@@ -9,7 +9,6 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { transact, writeAlone } from "../../platform/table/transact";
 
-/** Beyond this number, a new device replaces the writer's oldest. */
 const devicesAtMost = 10;
 
 const Device = z.object({

@@ -48,7 +48,7 @@ async function queueReminders(runId: string, userIds: readonly string[]): Promis
 
 /**
  * Corrects a schedule that differs from the saved reminder. Then starts the day's run if it is due,
- * or continues the run in progress. Safe to repeat.
+ * or continues the newest run; safe to repeat.
  */
 export async function runSchedule(settings: Settings, now: Date): Promise<void> {
   await keepSchedule(settings);

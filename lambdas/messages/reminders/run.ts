@@ -45,7 +45,7 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 
 /**
  * Milliseconds after which a run ends: it then sends no more mails and blocks no other run. At 11
- * mails a second, 480,000 are possible.
+ * mails a second, 480,000 mails are possible.
  */
 const longest = 12 * 3_600_000;
 const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;

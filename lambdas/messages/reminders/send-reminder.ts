@@ -111,7 +111,8 @@ async function begin(
   // Another item of the transaction has changed, so a retry follows.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // The earlier call's request may still be open. After its longest time, its outcome is unknown.
+  // The earlier call's request may still be open. After `longestQuestion`, the reminder counts as
+  // failed, since its outcome is unknown.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, "failed", [], now);
@@ -159,7 +160,7 @@ async function settle(reminder: ReminderJob, state: Outcome, also: readonly Writ
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // If `proof` fails, another call has counted this reminder as failed.
+  // Condition `proof` fails if another call has counted this reminder as failed.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }

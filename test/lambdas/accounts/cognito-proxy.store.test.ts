@@ -53,7 +53,6 @@ const srp = (USERNAME: string) => ({
   AuthParameters: { USERNAME },
 });
 const begin = (name: string) => ask("InitiateAuth", srp(name));
-/** Sends a password or code to sign in as `USERNAME`. */
 const prove = (USERNAME: string, network: string, ChallengeName = "PASSWORD_VERIFIER") =>
   ask(
     "RespondToAuthChallenge",
@@ -67,7 +66,6 @@ const tooMany = "LimitExceededException";
 const wrongPassword = "NotAuthorizedException";
 const refusalOf = ({ headers }: Response) =>
   String(headers["x-amzn-errortype"] ?? "").replace(":", "");
-/** Makes the attempts one after the other, and returns their refusals. */
 async function inTurn(count: number, attempt: (at: number) => Promise<Response>) {
   const refusals: string[] = [];
   for (let at = 0; at < count; at++) refusals.push(refusalOf(await attempt(at)));

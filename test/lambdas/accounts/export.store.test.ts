@@ -91,7 +91,6 @@ test("the export contains all of a person's partitions, except those that `notIn
   expect(missing.toSorted()).toEqual(Object.keys(notInFile).toSorted());
 });
 
-/** Stores a writer's training, and the given payment for it. */
 async function aTraining(userId: string, changes: object, payment: object) {
   const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
   const paid = { amount: 250, account: null, phone: null, payerName: null, paidAt: null };

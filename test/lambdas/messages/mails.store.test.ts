@@ -35,8 +35,8 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 const all = { batchItemFailures: [] };
 
 /**
- * Handles a notification as the stream, queues and mailer do. Its queue delivers the notification
- * twice.
+ * Handles a notification as the stream, the queues and the mailer do. The queue delivers the
+ * notification twice.
  */
 async function tell(userId: string, news: Told): Promise<void> {
   const notification = { userId, ...news } as NewNotification;
@@ -265,7 +265,7 @@ test("refused and malformed messages return to the queue; the others are mailed 
   expect(mailed).toHaveLength(2);
 });
 
-test("a broken character in a message damages neither its mail nor the next", async () => {
+test("after a message with a broken character, its mail and the next mail are sent correctly", async () => {
   const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
 
   expect(await mailer(batch(half, aMessage("Amina")))).toEqual(all);

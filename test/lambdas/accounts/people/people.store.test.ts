@@ -179,7 +179,7 @@ test("a writer's outdated place in a list is not shown", async () => {
   expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
 });
 
-test("a cursor of another order is refused", async () => {
+test("a cursor that does not fit the order is refused", async () => {
   const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
   const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
   expect(status).toBe(400);

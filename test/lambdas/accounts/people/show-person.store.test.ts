@@ -48,7 +48,7 @@ test("a writer's page shows the newest ten entries of each list, and has a curso
   expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
 });
 
-test("a writer's page shows the facts for decisions, and the writer's answered questions", async () => {
+test("a writer's page shows the provider's message, a training's payer and the writer's questions", async () => {
   const [{ userId, phoneNumber: phone, username }, payer] = [await aWriter(), await aWriter()];
   const withdrawalId = newOwnedId(userId, now);
   const given = { withdrawalId, userId, wallet: "mpesa", amount: 500, phone } as const;

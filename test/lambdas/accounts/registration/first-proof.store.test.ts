@@ -254,7 +254,7 @@ test("a number that paid for a thief's account counts as unknown after a change 
   expect(await withdraw(profile)).toMatchObject([409, "phone_unconfirmed", /711000111/]);
 });
 
-test("a second link keeps the data that the owner entered after the first link", async () => {
+test("a second reset link keeps the data that the owner entered after the first", async () => {
   const profile = await made();
   await resets(profile);
   const second = await makeCode("reset-password", profile, new Date());
@@ -264,7 +264,7 @@ test("a second link keeps the data that the owner entered after the first link",
   expect(await me(profile)).toMatchObject({ phoneNumber: owners });
 });
 
-test("two links that are used in parallel remove the entered data once", async () => {
+test("two reset links that are used in parallel remove the entered data once", async () => {
   const profile = await made();
   const replies = await Promise.all([resets(profile), resets(profile)]);
 
@@ -307,7 +307,7 @@ test("an account stays unproven until the entered data can be removed; the next 
   expect(await me(profile)).toMatchObject({ emailConfirmed: true, phoneNumber: "" });
 });
 
-test("a link to an address that is only reserved does not prove the account's own address", async () => {
+test("a reset link to a reserved new address does not prove the account's present address", async () => {
   const profile = await made();
   const { userId } = profile;
   await writeAlone(profiles.change({ userId }, { set: { nextEmail: stranger } }));

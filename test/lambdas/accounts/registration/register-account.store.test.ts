@@ -196,8 +196,8 @@ engineTest(
 type Call = (...given: never[]) => Promise<unknown>;
 
 /**
- * Fails before or after the `at`th outside call. After a failure later calls work; after a crash
- * all later calls fail.
+ * Returns a registrar whose `at`th call of pool or table fails, before or after its effect. After a
+ * failure later calls work; after a crash all later calls fail.
  */
 function broken(registrar: Registrar, { at, when, what }: Break): Registrar {
   let calls = 0;

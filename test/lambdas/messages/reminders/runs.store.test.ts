@@ -156,7 +156,7 @@ test("an unconfirmed address gets three reminders, each with a link that confirm
   expect(codes[3]).toBeUndefined();
 });
 
-test("a run is refused if it would mail more people than the administrator confirmed", async () => {
+test("a run is refused if the number of recipients has changed since the administrator saw it", async () => {
   // Five minutes to midnight in Nairobi.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();

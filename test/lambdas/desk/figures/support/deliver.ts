@@ -10,7 +10,6 @@ import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 
 interface Delivery {
-  /** The maximum number of changes in a batch. */
   batch: number;
   /** The share of counted batches that are delivered again. */
   again: number;
