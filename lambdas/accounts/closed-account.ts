@@ -155,7 +155,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
     { set: { state: "erasing" } },
     where({ closedAt }),
   );
-  // The owner reopened the account after this list was read.
+  // The owner has reopened the account since `closed` was read.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
   await eraseNotes(userId);

@@ -125,7 +125,7 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * The figures that each type of item adds to. Each figure is the sum of these additions over all
+ * The additions to the figures, by type of item. A figure is the sum of its additions over all
  * items.
  */
 const counted = {

@@ -82,8 +82,8 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * The list's row for a payment that is credited to nobody. A payment without `gsi1pk` and without a
- * decision belongs to a training code that waits for its decision.
+ * The list's row for a payment that is credited to nobody. Without `gsi1pk` and `decision`, the
+ * payment belongs to a training code that the administrator must decide about.
  */
 const unattributed = z.pipe(
   z.object({

@@ -38,7 +38,7 @@ async function deploy(event: object) {
 const create = { RequestType: "Create", ResourceProperties: quiet };
 const update = { RequestType: "Update", ResourceProperties: inviting, ...own };
 
-test("the administrator is invited by mail once, at the first deployment that invites", async () => {
+test("only the first deployment with `Invite` mails the administrator a first password", async () => {
   expect(await deploy(create)).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
   expect(answers).toEqual([{ ...ids, Status: "SUCCESS", ...own }]);
 
