@@ -126,7 +126,7 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
 
 export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
 
-/** Contains the form and, on wide screens, the panel beside it. */
+/** The grid of the form and its panel: one column on phones, two on wide screens. */
 export const AccountPlace = chakra("div", {
   base: {
     width: "full",

@@ -58,8 +58,8 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
 /**
- * The props of each field of a registration. If a person changes a field after a refusal, the field
- * shows its new problem, if any.
+ * Returns a function that gives the props of a registration's field. If a person changes a field
+ * after a refusal, the field shows its new problem, if any.
  */
 export function useRegistrationFields<V extends Record<string, string>>(
   schema: Parameters<typeof checkInput>[0],
@@ -166,8 +166,8 @@ const rules = [
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
 /**
- * The rules of a new password, with a tick at each rule that it meets. After a refusal, the other
- * rules are red.
+ * The rules of a new password, with a tick at each rule that the password meets. After a refusal,
+ * the rules without a tick are red.
  */
 const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
   <chakra.ul

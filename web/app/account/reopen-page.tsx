@@ -11,7 +11,10 @@ import { accountStrings } from "./strings";
 
 const words = accountStrings.reopen;
 
-/** Reopens a closed account. Mail scanners open pages too, so its owner must press a button. */
+/**
+ * Reopens a closed account by a mailed link. Mail scanners open such links, so the person must
+ * press a button.
+ */
 export function ReopenPage() {
   const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get("code") ?? "");
   const { busy, failure, submit } = useSubmit();

@@ -61,8 +61,8 @@ const strings = catalogue({
 });
 
 /**
- * Stops one kind of mail, or turns reminders on again, without sign-in. Mail scanners open pages
- * too, so the reader must press a button.
+ * By a mailed link and without sign-in, stops one kind of mail or turns reminders on again. Mail
+ * scanners open such links, so the person must press a button.
  */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);

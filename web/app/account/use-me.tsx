@@ -7,7 +7,7 @@ import { LoadFailed } from "../frame/layout/load-failed";
 import { useSession } from "../frame/session/session-store";
 import { profileStrings } from "./profile/strings";
 
-/** The signed-in person's own account, polled every second while a prompt is open. */
+/** The signed-in person's own account, polled more often while money is on its way. */
 export const useMe = () =>
   useLive(meRoutes.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
@@ -52,8 +52,8 @@ const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
 
 /**
- * Returns the milliseconds until the next poll of the account: 1000 while money is on its way, more
- * after a minute.
+ * Returns the milliseconds until the next poll of the account: 1000 while a prompt is open and in
+ * the first minute of a wait, 3000 until the fifth minute.
  */
 export function pollInterval(me: Standing | undefined, now: number): number {
   const waiting = now - (me ? waitingSince(me) : 0);
@@ -61,7 +61,10 @@ export function pollInterval(me: Standing | undefined, now: number): number {
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** The time since which the person waits for a payment or withdrawal; 0 if they don't wait. */
+/**
+ * The start of the person's wait for a payment or withdrawal, in milliseconds since 1970; 0 without
+ * a wait. The wait for a payment starts when its prompt ends, which may be in the future.
+ */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

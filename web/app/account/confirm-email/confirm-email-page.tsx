@@ -14,8 +14,8 @@ import { accountStrings } from "../strings";
 const { confirm } = accountStrings;
 
 /**
- * Confirms or changes an email address with the code of the mailed link that opened this page. Mail
- * scanners open such links too, so the person must press a button.
+ * Confirms or changes an email address with the code of the mailed link that opened this page.
+ * Mail scanners open such links, so the person must press a button.
  */
 export function ConfirmEmailPage() {
   const [{ code, username, isNew }] = useState(() => readLink(location.search));
@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
     return submit(async () => {
       const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
       const { message } = await call(route, {}, { code });
-      // A new address ends every session on the service, also this browser's.
+      // When an address is replaced, the service ends all sessions, also this browser's.
       if (isNew) forgetEverything();
       setConfirmed(message);
     });
@@ -67,7 +67,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Reads a mailed link. Anybody can write such a link, so other text than a username is ignored. */
+/** Reads a mailed link. Anybody can write such a link, so an invalid username is ignored. */
 export function readLink(search: string) {
   const query = new URLSearchParams(search);
   const username = query.get("username") ?? "";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The event with which Chromium offers to install the site; other browsers have a menu for it. */
+/** Chromium's event that offers to install the site. Other browsers have no such event. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Chromium's offer to install the site; undefined if the site can't be installed or is installed
- * already. The event comes after the first paint.
+ * Chromium's offer to install the site; undefined before the event, after the installation and in
+ * other browsers. The event comes after the first paint.
  */
 export const useInstallPrompt = () => useSyncExternalStore(subscribe, () => offered);

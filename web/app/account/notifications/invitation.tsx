@@ -12,8 +12,8 @@ const canAskForPush = () =>
   Notification.permission === "default";
 
 /**
- * After a person's first payment, offers push notifications and then a place on the home screen,
- * each once.
+ * After a person's first payment, offers push notifications and then the installation of the site.
+ * Shows each offer until the person closes it.
  */
 export function Invitation() {
   const { data: me } = useMe();

@@ -73,10 +73,10 @@ export function NotificationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list has loaded
   useEffect(() => {
     if (!arrived) return;
-    // Loads the account again, since it includes the unread count.
     call(notificationRoutes.readNotifications, {}, {}).then(
+      // The account includes the unread count.
       () => refreshMe(),
-      // The unread count stays until the next opening of the list, which tries again.
+      // The unread count stays. The next opening of the list tries again.
       () => undefined,
     );
   }, [arrived]);

@@ -37,7 +37,7 @@ export function Offer(props: OfferProps) {
       as="section"
       aria-labelledby={title}
       marginTop={{ base: "3", md: "5" }}
-      // The stored first screen omits this offer, since the browser may make it late or never.
+      // The stored first screen omits this card: the browser may offer to install late or never.
       {...(props.what === "install" && { "data-passing": "" })}
     >
       <Heading id={title} size="lg">

@@ -17,8 +17,8 @@ const words = profileStrings.needed;
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
 /**
- * Asks a person with a confirmed address for their names and phone number. Afterwards the requested
- * page opens.
+ * Asks a person with a confirmed address for their names, username and phone number. Afterwards the
+ * requested page opens.
  */
 export function DetailsNeeded({ me }: { me: Me }) {
   const draft = useDraft("details", typedOf(me));

@@ -8,7 +8,7 @@ export type ProfileTyped = {
   phoneNumber: string;
 };
 
-/** The details as the form shows them. A Kenyan phone number has no +254 there. */
+/** The details as the form shows them: a Kenyan phone number without its +254. */
 export const typedOf = (me: Me): ProfileTyped => ({
   firstName: me.firstName,
   lastName: me.lastName,

@@ -71,7 +71,7 @@ const newEmailDraft = "new-email";
 const noNewEmail = { email: "", reopened: "" };
 
 function NewEmail({ me }: { me: Me }) {
-  // If an address was typed, a reload opens the dialog again.
+  // If an address was typed, the first reload opens the dialog again. Later reloads don't.
   const [open, setOpen] = useState(() => {
     const { email, reopened } = readDraft(newEmailDraft, noNewEmail);
     return email !== "" && reopened === "";
@@ -149,7 +149,7 @@ const { confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 
-/** The state of the address, and the reason if some mails can't be sent to it. */
+/** Says if the address is confirmed, and why some mails are not sent to it. */
 function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
   const support = useSettings()?.supportEmail;
   return (

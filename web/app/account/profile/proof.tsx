@@ -24,8 +24,8 @@ const words = profileStrings.proof;
 type Asked = "password" | "code";
 
 /**
- * Makes changes that the service refuses if the last sign-in is too old. The person can then sign
- * in on the same page.
+ * Makes changes that the service refuses if the last sign-in is too old. After such a refusal, the
+ * person can sign in on the same page.
  */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
@@ -80,10 +80,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
 export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
-/**
- * Opens the sign-in page and keeps the typed text. A person who uses a provider types no password:
- * the user pool's page remembers them.
- */
+/** A button that opens the sign-in page and keeps the typed text. */
 export function SignInAgain({ wide = false }: { wide?: boolean }) {
   const { busy, submit } = useSubmit();
   return (

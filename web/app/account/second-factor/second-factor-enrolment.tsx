@@ -56,10 +56,7 @@ interface SecondFactorEnrolmentProps {
   onCancel: () => void;
 }
 
-/**
- * Shows the key for the authenticator app, and asks for a first code. On a phone, the app is mostly
- * on the same phone.
- */
+/** Shows the key for the authenticator app, and asks for a first code. */
 export function SecondFactorEnrolment({
   enrolment: { key, link },
   confirm,

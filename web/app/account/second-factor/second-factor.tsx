@@ -170,7 +170,7 @@ function useSecondFactor() {
 /** Loaded only for a change, since this code includes Amplify's sign-in. */
 const changes = () => import("../../frame/session/second-factor");
 
-/** Calls Cognito with renewed tokens; only one tab renews them at a time. Throws ApiProblem. */
+/** Calls `work` with a valid access token, renewed if necessary. Throws ApiProblem. */
 async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     const token = await accessToken();
@@ -183,7 +183,7 @@ async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
 
 const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]);
 
-/** Converts an error of Cognito to an ApiProblem. A rejected session counts as ended. */
+/** Converts an error of Cognito to an ApiProblem. Ends the session if Cognito rejected it. */
 function secondFactorProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof Error && ended.has(error.name)) return sessionEnded();

@@ -73,7 +73,7 @@ interface Problem {
   text: string;
 }
 
-/** Opens a provider's sign-in page; returns the problem if that fails. */
+/** `start` opens a provider's sign-in page. If that fails, `problem` is set. */
 function useSocialSignIn(from: string | undefined) {
   const [leaving, setLeaving] = useState<SocialProvider>();
   const [problem, setProblem] = useState<Problem>();

@@ -24,7 +24,7 @@ export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
 }
 
-/** The text of a refusal: ours if there is one, otherwise the message of Cognito or the service. */
+/** The text of a refusal: our own, else Cognito's or the service's; undefined for other errors. */
 function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
