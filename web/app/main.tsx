@@ -12,7 +12,7 @@ lendStorage();
 // The requests start first, so that replies and code load at the same time.
 beginEarlyRequests(location.pathname, location.search);
 const page = preloadPage(location.pathname);
-// The theme takes long to load, so it starts now. If that fails, the import of `start` fails too.
+// The theme takes long, so its load starts now. If it fails, the import of `start` below fails too.
 import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
 if (!showLastScreen())

@@ -161,7 +161,7 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
   );
 }
 
-/** The lists of the person's own data, which may change whenever their document changes. */
+/** The lists of the person's own data. A change of the account may change each of them. */
 const ownLists = [
   taskRoutes.listAwards,
   ledgerRoutes.listLedger,
@@ -172,9 +172,8 @@ const ownLists = [
 ];
 
 /**
- * Refetches the person's lists on the page when their document changes, and the open tasks when the
- * daily tasks are published. `me` is undefined until the first reply; `toldAt` is the time of the
- * latest reply.
+ * Refetches the person's lists on the page when their account (`me`) changes, and the open tasks
+ * when the daily tasks are published. `toldAt` is the time of the latest reply with the account.
  */
 function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   const client = useQueryClient();

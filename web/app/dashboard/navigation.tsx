@@ -234,7 +234,7 @@ interface ProfileMenuProps {
   me: Me | undefined;
   profile: Place;
   help: Place;
-  /** On phones, the menu also lists those places that have no room in the bar. */
+  /** On phones, the menu lists the places that have no room in the bar. */
   groups: readonly PlaceGroup[];
 }
 
@@ -301,7 +301,7 @@ export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
   );
 }
 
-/** Only the administrator's places have counts. */
+/** Loaded when needed, since only the administrator's places have counts. */
 const QueueCount = lazyPart("queue-count", () =>
   import("../desk/queue-count").then(({ QueueCount }) => QueueCount),
 );

@@ -3,7 +3,6 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 export const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** The overview needs these words and not the others of Earnings. */
 export const movementStateStrings = catalogue({
   states: {
     "on-its-way": "On its way",

@@ -117,8 +117,8 @@ const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
 /**
- * Returns a filter for open withdrawals and the newest one that ended in the last 24 hours, unless
- * all open ones are newer than that one.
+ * Returns a filter that accepts open withdrawals, and the newest of those that ended in the last 24
+ * hours. It omits the ended one if all open ones are newer.
  */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(

@@ -39,7 +39,7 @@ export const earnedIn = (month: LedgerMonth | undefined) => movedIn(month, "earn
 export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"][number]["kind"]) =>
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
-/** Adds up several months, newest first. */
+/** Adds up months, which must be sorted newest first. */
 function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
   const kinds = months
     .flatMap((month) => month.kinds)
@@ -58,9 +58,8 @@ type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 type Kinds = LedgerMonth["kinds"];
 
 /**
- * In the sums of all months, subtracts returned withdrawals, so that the rest are paid or under
- * way. A single month is not changed, since its returns may belong to withdrawals of an earlier
- * month.
+ * Replaces the kinds "withdrawal" and "return" by `paid`: all withdrawals except the returned and
+ * the open ones. Only for all months together, since a return may be a month after its withdrawal.
  */
 function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
@@ -126,7 +125,7 @@ const Moved = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-/** An amount with its sign, which screen readers read too. Zero has no sign. */
+/** An amount with a plus or minus sign; zero has none. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
   <chakra.span
     whiteSpace="nowrap"

@@ -5,8 +5,8 @@ import { StateBadge, type Tone } from "../../ui/state-badge";
 import { wallets, movementStateStrings as words } from "./balance-strings";
 
 /**
- * Joins a withdrawal and its return into one row with the time of the return. In a part of the
- * ledger (one month or one kind) the rows must add up, so there both entries must be present.
+ * Joins a withdrawal and its return into one row with the time of the return. In a list of one
+ * month or kind (`isPart`), joins them only if the list has both, since its amounts must add up.
  */
 export function asListed(entries: readonly LedgerEntry[], isPart = false): ListedEntry[] {
   const idsOf = (kind: LedgerEntry["kind"]) =>

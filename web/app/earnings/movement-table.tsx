@@ -80,7 +80,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       isRowHeader: true,
       cell: (entry) => (
         <>
-          {/* The button's text is printed too. */}
+          {/* The style sheet prints only buttons with `data-printed`. */}
           <What
             type="button"
             data-printed
@@ -157,7 +157,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
-/** The facts that do not fit into a phone's two lines. */
+/** The facts that a phone shows only after a press on the transaction. */
 function Rest({ entry }: { entry: LedgerEntry }) {
   const proof = entry.receiptNumber ?? entry.taskId;
   return (

@@ -281,8 +281,7 @@ function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
         alignItems="end"
         marginTop="2"
         textAlign="center"
-        // The text is small enough for the widest sum. The list below repeats the sums in the
-        // reader's own text size.
+        // The text is small enough for the widest sum.
         fontSize="min({fontSizes.sm}, calc(100cqi / 21))"
         fontVariantNumeric="tabular-nums"
         aria-hidden

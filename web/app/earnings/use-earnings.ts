@@ -12,7 +12,7 @@ import { earningsStrings } from "./strings";
 
 /** Milliseconds between two loads while a withdrawal is open. */
 const underWay = 1000;
-/** Milliseconds. For this long after a request, `pollInterval` polls the account each second. */
+/** Milliseconds after a request to withdraw in which the account is polled each second. */
 const followed = 60_000;
 
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
@@ -30,8 +30,8 @@ export const useLedgerMonths = () =>
   );
 
 /**
- * Loads the writer's newest withdrawals, each second while one is open. In the first minute after a
- * request only the account is polled.
+ * Polls the writer's newest withdrawals, each second while one is open and payouts to its wallet
+ * are not paused. In the withdrawal's first minute, only the account is polled.
  */
 export const useWithdrawals = () =>
   useLive(

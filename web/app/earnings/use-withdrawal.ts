@@ -66,7 +66,7 @@ export function useWithdrawal(
   const isTried = draft.values.amount === triedAmount;
   return {
     draft,
-    // No failure is shown while the page still looks for a withdrawal whose answer was lost.
+    // If an answer was lost, `LostNote` shows the result of the search instead of a failure.
     failure:
       isTried && !(failure?.inDoubt && (lost.isLookedUp || lost.isMissing)) ? failure : undefined,
     busy,
@@ -91,7 +91,7 @@ function unlessNumberAsked(error: unknown): undefined {
   if (!(error instanceof ApiProblem && error.code === "phone_unconfirmed")) throw error;
 }
 
-/** Returns the error of an amount without a request to the service. */
+/** Checks an amount without a request to the service. Returns its error, if any. */
 function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
@@ -157,7 +157,7 @@ export const fittingWallet = (phone: string): Wallet =>
   looksLikeAirtel(phone) ? "airtel" : "mpesa";
 
 /**
- * Returns the wallet that the writer chose; otherwise that of the number's prefix, or the first.
+ * Returns the wallet that the writer chose; else the wallet of the number's prefix; else the first.
  */
 export const chosenWallet = (
   value: string,

@@ -147,8 +147,8 @@ const mostPeople = "6";
 const mostTasks = 6;
 
 /**
- * Returns the first characters of a task id. Returns undefined if the text is probably no task id,
- * since such a search reads many tasks.
+ * Returns the typed first characters of a task id, with its prefix. Returns undefined if the text
+ * is probably no task id, since such a search reads many tasks.
  */
 export function beginningOfTaskId(typed: string): string | undefined {
   const [, prefix, digits = ""] = /^(TASK-?)?([0-9A-F]{0,8})$/.exec(typed.toUpperCase()) ?? [];

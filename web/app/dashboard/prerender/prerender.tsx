@@ -122,7 +122,7 @@ const AccountShape = ({ product, aside }: AccountShapeProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
     <AccountPlace>
-      {/* The real page shows the aside below a form that is longer than this shape. */}
+      {/* Hidden on phones: the real form is longer than this shape, so the aside would move. */}
       <Box display={{ base: "none", lg: "contents" }}>{aside}</Box>
       <Card edge="top">
         <Loading label={layoutStrings.loading}>
@@ -238,12 +238,15 @@ const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps
 
 interface FirstViewProps {
   path: string;
-  /** The sample texts of the page, unchanged, which `first-answer.ts` replaces. */
+  /** The sample texts, exactly as the page contains them. */
   samples: string[];
   children: ReactNode;
 }
 
-/** The top of a page, with sample texts. `first-answer.ts` replaces them and the grey shape. */
+/**
+ * The top of a page with sample texts. `first-answer.ts` replaces the samples by replies, and the
+ * grey shape by this view.
+ */
 const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}

@@ -103,7 +103,7 @@ export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   );
 }
 
-/** The button that opens the simulated phone; shown only in a local product. */
+/** A link to the simulated phone; shown only in a local product. */
 export function OpenPhone({ phone }: { phone: string }) {
   const url = useConfig()?.phoneUrl;
   if (!url) return null;

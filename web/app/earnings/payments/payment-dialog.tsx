@@ -21,7 +21,7 @@ interface PaymentDialogProps {
   me: Me;
   settings: PublicSettings;
   onClose: () => void;
-  /** Called after the payment's receipt was shown. */
+  /** Called after the receipt was shown; immediately if the account was already active. */
   onPaid: () => void;
 }
 

@@ -55,8 +55,6 @@ export function PaymentReceipt({ me }: { me: Me }) {
   );
 }
 
-/**
- * Returns the ledger entry that activated the account; undefined once newer entries displace it.
- */
+/** The ledger entry that activated the account; undefined if it is not among the recent entries. */
 const activationOf = (me: Pick<Me, "recentEntries">) =>
   me.recentEntries.find(({ kind }) => kind === "activation");

@@ -122,7 +122,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   );
 }
 
-/** Opens when `wanted`, and then stays open until the person chooses the other way to pay. */
+/** Paying by hand opens when `wanted`, and stays open until the person requests a prompt. */
 function useOpened(wanted: boolean, otherWay: boolean) {
   const [open, setOpen] = useState(wanted);
   if (wanted && !open) setOpen(true);
@@ -221,7 +221,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current, view.secondsLeft)} />
-      {/* Comes before the notice, so that a small phone shows it together with the prompt. */}
+      {/* The prompt's text comes before the notice, so that a small phone shows both at first. */}
       {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>

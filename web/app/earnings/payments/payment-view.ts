@@ -13,7 +13,7 @@ export interface PaymentAttempt {
   after?: string | undefined;
   /** The reason why the attempt was not sent. */
   obstacle?: "number" | "network" | undefined;
-  /** True if the person asked for the form, to pay again or from another phone. */
+  /** True if the form is needed: the person asked for it, or the service refused the attempt. */
   formWanted?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
     ? { ...attempt, problem: undefined, obstacle: undefined }
     : attempt;
 
-/** The last step that a payment has surely reached. `…-unknown`: the prompt has expired since. */
+/** The last step that a payment has surely reached. `…-unknown`: its prompt has expired. */
 type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
@@ -47,7 +47,7 @@ export type PaymentView =
   | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
   | { screen: "paid" };
 
-/** Milliseconds. The screen no longer shows a failure that is older. */
+/** Milliseconds after its start for which the screen shows a payment that failed. */
 const memory = 10 * 60_000;
 
 export function paymentView(
@@ -136,7 +136,7 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
   return failed ? reasonOf(payment) : undefined;
 }
 
-/** Milliseconds, the length of ten polls. Then the page says that an attempt has no answer. */
+/** Milliseconds (ten polls) after which the page says that an attempt has no answer. */
 const answerDue = 10_000;
 
 /** Milliseconds after which the page says that nobody has answered the prompt. */
@@ -175,11 +175,11 @@ function stepOf(payment: LatestPayment, now: number): PaymentStep {
   return now - Date.parse(payment.startedAt) < answerDue ? "sending" : "unanswered";
 }
 
-/** True if the person may still answer the prompt. */
+/** True if the payment is undecided: its prompt is being sent, or has no answer. */
 export const isUnderWay = (payment: LatestPayment | null | undefined) =>
   payment?.state === "sending" || payment?.state === "prompted";
 
-/** True if the page may offer paying by hand: not while a payment is in review or has arrived. */
+/** False while a payment is being requested, is in review or has arrived. */
 export const mayPayByHand = (view: PaymentView) =>
   view.screen === "form" ||
   view.screen === "not-paid" ||
@@ -283,7 +283,7 @@ export function unconfirmedNotice(
   };
 }
 
-/** Returns the KES that an account lacks to become active. */
+/** Returns the KES that an account lacks to become active; at least 1. */
 export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activationFee: number) =>
   Math.max(1, activationFee - totalMoney);
 

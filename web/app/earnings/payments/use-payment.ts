@@ -101,7 +101,7 @@ async function confirmPayment(
 ): Promise<PaymentState | "open"> {
   for (let poll = 0; poll < pollsAtMost; poll++) {
     await pause(pollEvery, signal);
-    // A poll without an answer counts as one of the ten. The account is polled at the same time.
+    // A poll without an answer counts as one of the ten.
     const answer = await call(
       paymentRoutes.confirmPayment,
       {},
@@ -124,8 +124,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Returns the Idempotency-Key of the payment after `latest`. If an answer is lost, the next press
- * uses the same key until the account shows the result; later presses mean another payment.
+ * Returns the Idempotency-Key of the payment that follows `latest`. If an answer is lost, a further
+ * press sends the same key, until the account shows the payment.
  */
 export const paymentKey = (phone: string, latest: LatestPayment | null) =>
   operationKey("payment", { phone, after: latest && [latest.startedAt, latest.state] });

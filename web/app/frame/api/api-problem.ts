@@ -5,8 +5,8 @@ import { errorStrings } from "./strings";
 
 /**
  * The reason why a call failed. `no-network`: the call reached nobody. `no-answer`: no answer came
- * in time. `not-ours`: something on the way answered, such as the sign-in page of a Wi-Fi, or a
- * gateway. `refused`: the service refused the request. `ours`: the service failed.
+ * in time. `not-ours`: not the service answered, but e.g. a gateway or the sign-in page of a Wi-Fi.
+ * `refused`: the service refused the request. `ours`: the service failed.
  */
 export type FailureKind = UnansweredKind | "refused" | "ours";
 type UnansweredKind = "no-network" | "no-answer" | "not-ours";
@@ -50,7 +50,7 @@ export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(fa
 /** True if the call may have worked. */
 export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
 
-/** The message of a failure, for people; `whenUnanswered` explains a missing answer. */
+/** A failure's message for people; it begins with `whenUnanswered` if the service did not answer. */
 export function wordsOf(error: unknown, whenUnanswered?: string): string {
   if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
   if (!(error instanceof ApiProblem)) return errorStrings.unexpected;
@@ -65,8 +65,8 @@ interface Answer {
 
 /**
  * Fetches a JSON answer of the service or the user pool. Throws ApiProblem if the call reaches
- * nobody, no answer comes in time, the service fails, or the answer is not JSON. If `signal` aborts
- * the call, throws the error of `fetch`.
+ * nobody, no answer comes in time, or the answer is not JSON. If `signal` aborts the call, throws
+ * the error of `fetch`.
  */
 export async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
   const deadline = withDeadline(init.signal ?? undefined);

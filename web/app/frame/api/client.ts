@@ -64,7 +64,10 @@ async function sendAgain<R extends Route>(
   }
 }
 
-/** The person's access token, but not `refused`. Without a token, ends the session and throws. */
+/**
+ * The person's access token; not `refused`, which the service rejected. Throws ApiProblem if the
+ * session has ended or another person has signed in.
+ */
 async function tokenOf(userId: string | undefined, refused?: string): Promise<string> {
   const token = await accessToken(refused);
   if (!token) {

@@ -50,8 +50,8 @@ const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
 /**
- * The address of a request. `parts` maps fields of its reply to the addresses that would return
- * them.
+ * A first request of a page. `parts` maps a field of its reply to the address that returns the same
+ * data alone.
  */
 interface FirstQuestion {
   address: string;

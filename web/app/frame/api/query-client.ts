@@ -6,7 +6,7 @@ const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provi
 /** Milliseconds for which a page shows a reply without requesting it again. */
 export const freshFor = 15_000;
 
-/** The cache of replies. A failed read is retried twice. */
+/** The cache of replies. A read whose failure may be temporary is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -27,7 +27,7 @@ interface LiveOptions<Reply> {
   snapshot?: string | undefined;
   enabled?: boolean;
   keepPrevious?: boolean;
-  /** True to refetch only on request, and not when the window gets the focus. */
+  /** True to refetch only after `every`, and not for a focus, a touch or a returned network. */
   stays?: boolean;
   /** Another value that the reply depends on, besides the address and the caller. */
   variant?: string;
@@ -108,8 +108,8 @@ const freshIfOfThisVisit =
   };
 
 /**
- * The time when the last request to each address was sent, so that a change causes no second
- * request.
+ * The time when the last request to each address was sent. An earlier change of the data needs no
+ * further request.
  */
 const askedAt = new Map<string, number>();
 

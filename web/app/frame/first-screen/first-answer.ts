@@ -9,7 +9,7 @@ export interface FirstView {
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
 }
 
-/** Replaces the samples in an element by values, in the order of the samples. */
+/** Replaces each sample in an element by the value with the same index. */
 type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { beforeRouter } from "./before-router";
 
-/** The target of a step: the path of a link, or a number of steps in the browser's history. */
+/** The way off the page: the path of a link, or a number of steps in the browser's history. */
 type Way = string | number;
 
 /** The index of a history entry, as the router numbers its entries. */
@@ -30,8 +30,8 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has already changed the address, but not the router. This code restores the
-    // address until the person answers.
+    // The browser has changed the address, but the router has not noticed it. This code restores
+    // the address until the person answers.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
       event.stopImmediatePropagation();

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import type { Me } from "#contracts/me";
 import { refetchAll } from "../api/query-client";
 
-/** A message to other tabs: the person whose document changed, and the time of the change. */
+/** A message to other tabs: the person whose account changed, and the time of the change. */
 type Change = Pick<Me, "userId" | "lastUpdated">;
 
 /**
- * Tells other tabs when the person's document has changed, and refetches when another tab reports a
+ * Tells other tabs when the person's account has changed, and refetches when another tab reports a
  * change.
  */
 export function useOtherTabs(me: Me | undefined): void {

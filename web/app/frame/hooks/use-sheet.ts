@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 /**
  * A sheet over the page. The address names it, so that Back closes it and a reload shows it again.
- * `shown` is the sheet's subject, undefined while it is closed.
+ * `shown` is the text given to `open`, undefined while the sheet is closed.
  */
 export function useSheet(name: string) {
   const { search, hash, state, key } = useLocation();
@@ -13,7 +13,7 @@ export function useSheet(name: string) {
 
   // The step back takes a moment. A second press or a late answer must not go back twice.
   const closable = useRef<string>(undefined);
-  // Opening takes a moment too; a double click must not open the sheet twice.
+  // The opening takes a moment. A double click must not open the sheet twice.
   const isOpening = useRef(false);
   useLayoutEffect(() => {
     isOpening.current = false;
@@ -50,9 +50,8 @@ function useVisit(): string {
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * For a part of a page. If `isNamed`, because the address names the part, the part scrolls into
- * view and gets the focus. It stays in view while the content above it loads, until the person
- * scrolls or types.
+ * Returns the ref of a part of a page. If `isNamed`, the part gets the focus, and stays in view
+ * while the page loads, until the person scrolls or types.
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);

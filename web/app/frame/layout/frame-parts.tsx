@@ -114,7 +114,7 @@ export const Inside = chakra("div", {
   },
 });
 
-/** The places scroll in a low window, so that the controls below them stay visible. */
+/** In a low window, the links to pages scroll, so that the controls below them stay visible. */
 export const Places = chakra("div", { base: { flex: "1", minHeight: "12rem", overflowY: "auto" } });
 
 export const Brand = chakra("a", {

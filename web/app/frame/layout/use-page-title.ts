@@ -13,9 +13,8 @@ export function usePageTitle(title: string) {
 let arrived = false;
 
 /**
- * After a change of page, scrolls to the top, unless the person went back, and focuses `start`, so
- * that a screen reader reads the new page. The first page needs neither. Another `step` at the same
- * address counts as a new page.
+ * After a change of page or `step`, focuses `start`, so that a screen reader reads the new page.
+ * Scrolls to the top, unless the person pressed Back. The first page needs neither.
  */
 export function usePageChange(start: RefObject<HTMLElement | null>, step?: string) {
   const { pathname } = useLocation();

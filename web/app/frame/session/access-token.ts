@@ -32,7 +32,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if (isBegun) throw error;
-    // A browser that denies storage has no locks either.
+    // A browser that denies storage denies locks.
     return await work();
   }
 }

@@ -36,8 +36,8 @@ export const keptTokens = {
 };
 
 /**
- * Gives Amplify's requests to the pool the deadline and errors of our other calls. Amplify calls
- * the global `fetch` and accepts no other, waits without end, and throws the parser's errors.
+ * Gives Amplify's requests to the pool the deadline and errors of our other calls, by replacing the
+ * global `fetch`. Amplify itself sets no deadline, and accepts no `fetch` as a parameter.
  */
 function failLikeOtherCalls(endpoint: string) {
   const { fetch } = globalThis;

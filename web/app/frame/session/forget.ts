@@ -17,7 +17,7 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   announceSession(end);
 }
 
-/** Deletes the person's data, except their drafts, when the session has expired. */
+/** Ends the session: deletes the person's data, except their drafts. */
 export function endSession() {
   forgetPerson();
   announceSession("ended");
@@ -31,8 +31,7 @@ function forgetPerson() {
 
 /**
  * Deletes the session owner's data on this device, except drafts, before a sign-in replaces the
- * session. The data in memory stays, since each person's is separate and the sign-in may be one of
- * the queries.
+ * session. The query cache stays: its keys name the person, and the sign-in may itself be a query.
  */
 export function forgetOnDevice() {
   forgetStoredSession(onDevice);

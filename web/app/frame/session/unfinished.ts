@@ -3,7 +3,7 @@ const name = "kalamu-unfinished";
 /** False on some old phones, where each tab knows only its own work. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. A tab that hangs or has no network delays a sign-out by at most this time. */
+/** Milliseconds by which another tab, if it hangs or has no network, can delay a sign-out. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();
