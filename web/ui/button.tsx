@@ -10,7 +10,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: "center",
     gap: "2",
     minHeight: "12",
-    // The padding shrinks when the reader enlarges the text, so that a long word fits.
+    // The padding grows with the reader's text, but only to 7 % of the window's width.
     "--room": "min(1.5rem, 7vw)",
     paddingInline: "var(--room)",
     paddingBlock: "2",

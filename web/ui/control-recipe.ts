@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** The box of inputs and selects. With text of 16 px, phones don't zoom into it. */
+/** The box of inputs and selects. Phones zoom into a box if its text is smaller than 16 px. */
 export const controlRecipe = defineRecipe({
   base: {
     width: "full",

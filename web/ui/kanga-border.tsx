@@ -24,8 +24,7 @@ interface KangaBorderProps {
 export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) =>
   pattern === "thin" ? (
     <Box
-      // Gradients are cheap. An inline image would cost as much as half of the elements of a first
-      // view.
+      // The browser draws gradients much faster than an inline image.
       flex="none"
       height="12px"
       backgroundColor={ink}

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** A grey shape in place of content that is loading; needs a width and a height. */
+/** A grey shape in place of content that is loading; as high as a line by default. */
 export const Skeleton = chakra("span", {
   base: {
     display: "block",

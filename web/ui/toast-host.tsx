@@ -55,7 +55,7 @@ const Mark = chakra("span", {
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
-/** One message. It stays visible under the pointer or the focus. Its button or Escape closes it. */
+/** One message. It stays while it has the pointer or the focus. Its button or Escape closes it. */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);

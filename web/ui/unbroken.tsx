@@ -41,8 +41,8 @@ export const sentences = (...texts: (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(" ");
 
 /**
- * Prevents bad line breaks: sums, times, M-Pesa, masked phone numbers, post codes and ids stay whole,
- * and an e-mail address breaks only after its @ or before a dot. Adds no invisible characters.
+ * Prevents bad line breaks: sums, times, codes, masked phone numbers and "M-Pesa" stay whole, and
+ * an e-mail address breaks only after its @ or before a dot. Adds no invisible characters.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
   spanned(texts, (text) => (wholeWord.test(text) ? keep(text, wholeWord) : text));

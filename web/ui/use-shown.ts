@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the props with which a control shows a value. Writes the control only when the value
- * changes, so that a text survives that a password manager filled in without an event.
+ * Returns the props with which a control shows a value. Only a changed value is written into the
+ * control: a password manager may have filled it in without an event.
  */
 export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
@@ -27,8 +27,8 @@ export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>
 }
 
 /**
- * Makes React notice fields that were filled in without an event: at any other event of the form,
- * and before the form is sent.
+ * Makes React notice fields that were filled in without an event: when the focus or a value in the
+ * form changes, and before the form is sent.
  */
 export function noticeSilentFills() {
   const tell = ({ target }: Event) => {

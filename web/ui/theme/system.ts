@@ -13,7 +13,8 @@ export const tokens = {
   spacing: {
     ...spacing,
     /**
-     * The space at the sides of a page and in a card. It shrinks when the reader enlarges the text.
+     * The space at the sides of a page and in a card. It grows with the reader's text, but only to
+     * 5 % of the window's width.
      */
     edge: { value: "min(1rem, 5vw)" },
   },
