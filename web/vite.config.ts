@@ -49,7 +49,7 @@ const codeGroups = [
   ),
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
-/** Names the app's own code in the page, so that it loads at the same time as the first script. */
+/** Adds preload links to the page, so that the app's code loads together with the first script. */
 const preloadStart: Plugin = {
   name: "preload-start",
   apply: "build",
@@ -66,7 +66,7 @@ const preloadStart: Plugin = {
             rel: "modulepreload",
             crossorigin: true,
             href: `/${file}`,
-            // The browser runs this script's imports first, while it still loads the script.
+            // The browser runs this script last, after its imports.
             ...(file === start?.fileName && { fetchpriority: "low" }),
           },
           injectTo: "head" as const,

@@ -23,8 +23,8 @@ interface SiteOptions {
 }
 
 /**
- * Builds the site in a temporary folder, then moves it into place. Throws SettingsError before the
- * move.
+ * Builds the site in a temporary folder, then moves it into place. If the settings are wrong,
+ * throws SettingsError and leaves the existing site.
  */
 export async function buildSite({
   folder = join(root, "dist/site"),
@@ -180,7 +180,7 @@ async function buildServiceWorker(
 }
 
 const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))
-  // This runs once per process, even if the site is built again.
+  // A process may call `initWasm` only once.
   .then(initWasm);
 
 const png = (svg: string, width: number) =>

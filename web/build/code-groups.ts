@@ -57,10 +57,7 @@ function naming(name: string, choose: (graph: Graph) => (id: string) => boolean)
   };
 }
 
-/**
- * Returns the modules under `/admin-dashboard`, without extension, except those that writers see
- * too.
- */
+/** Returns the modules, without extension, of pages that only administrators can open. */
 function deskPages(): Set<string> {
   const pages = readFileSync(pageCode, "utf8").matchAll(
     /"(\/[^"]*)": \(\) =>\s*import\("(.+?)"\)/g,

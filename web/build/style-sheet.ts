@@ -6,7 +6,7 @@ const used = /var\(\s*(--k-[\w-]+)/g;
 /** Fixes the order of the layers, so it must be first in the style sheet. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The browsers of Vite's `baseline-widely-available`, which is also the app's target. */
+/** The browsers of Vite's `baseline-widely-available`. */
 const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
 
 /** Returns the style sheet without spaces and without variables that no rule uses. */

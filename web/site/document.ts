@@ -5,7 +5,7 @@ import { questions } from "./content/questions";
 import type { PublicPage } from "./page-list";
 import type { BuiltFiles } from "./renderer";
 
-/** Describes the company and the site for search engines, and on the FAQ page the questions too. */
+/** Describes the company and the site for search engines and, on the FAQ page, its questions. */
 export function structuredData(path: string, settings: PublicSettings) {
   const { siteUrl, productName, supportEmail, contactPhone, socialLinks, location } = settings;
   const organization = {

@@ -16,9 +16,9 @@ const Corner = chakra("nav", {
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
-    // The links are hidden while the visitor scrolls down or types.
+    // The script sets `data-away` while the links are over a form, or over text on a scroll down.
     "&[data-away]:not(:focus-within)": away,
-    // A separate rule, since Firefox 115 drops a rule with `:has`.
+    // Hidden while the visitor types. A separate rule, since Firefox 115 drops a rule with `:has`.
     "body:has(main :is(input, textarea, select):focus) &": away,
     "@media print": { display: "none" },
   },

@@ -16,7 +16,7 @@ const List = chakra("ul", {
       },
       columnGap: "4",
       alignItems: "baseline",
-      // A row is as high as its later texts, so that nothing moves when they have loaded.
+      // A placeholder is as high as a task, so that nothing moves when the tasks have loaded.
       minHeight: { base: "5.25rem", md: "3.75rem" },
       paddingBlock: "3.5",
       borderBottom: "1px solid token(colors.line)",

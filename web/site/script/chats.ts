@@ -47,7 +47,7 @@ export function watchChats() {
     chats.toggleAttribute("data-away", inTheWay);
   };
   const followThePage = () => {
-    // The browser moved the page to hold its content in place; the visitor did not scroll.
+    // If the layout changes, the browser itself may scroll. This is no movement of the visitor.
     before = scrollY;
     makeWay();
   };

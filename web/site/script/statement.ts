@@ -19,7 +19,7 @@ export function enhanceStatementForm() {
     const outcome = await lookUp(place, input.value).catch(() => ({
       problem: place.dataset.unreached ?? "",
     }));
-    // A later check will show its own answer.
+    // A later check has begun, so this answer is out of date.
     if (turn !== asked) return;
     show(place, outcome);
     input.setAttribute("aria-invalid", String("problem" in outcome));

@@ -110,7 +110,7 @@ function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   place.querySelector("[data-list]")?.replaceChildren(...shown.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
-  // Screen readers would announce the same text again if it was set again.
+  // Screen readers announce a text whenever it is set, even if it did not change.
   if (count && count.textContent !== said) count.textContent = said;
   show(place, tasks.length > 0 ? "list" : "empty");
 }

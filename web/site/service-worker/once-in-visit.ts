@@ -4,8 +4,8 @@ const forOneVisit = 60_000;
 type Fetch = (address: string) => Promise<Response>;
 
 /**
- * Saves repeated requests: a page requests some addresses when it starts, and later to store the
- * answers. The second request gets a copy of the first answer. A third belongs to a new visit.
+ * Saves repeated requests. A page requests some addresses twice in a minute: to start, and then to
+ * store the answers. The second request gets a copy of the first answer; a third is sent.
  */
 export function onceInVisit(fetchFresh: Fetch, now = Date.now): Fetch {
   const copies = new Map<string, { at: number; answer: Promise<Response | undefined> }>();
