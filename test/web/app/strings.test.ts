@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 
 const areas = import.meta.glob("../../../web/app/**/*strings.ts", { eager: true });
 
-/** Every text of the product, with `{message}` for each argument. */
+/** All texts in a value. Functions get `{message}` for each argument. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return gapsFilled(value as (...gaps: string[]) => unknown);

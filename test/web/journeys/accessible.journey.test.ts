@@ -18,14 +18,14 @@ const kinds = new Set([
   "reminders",
 ]);
 
-test.each(["/", "/faqs"])("axe finds nothing on the public page %s", async (path) => {
+test.each(["/", "/faqs"])("axe finds no fault on the public page %s", async (path) => {
   const page = await visit(path, { width: 360, whole: true });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
 test.each(screens.filter(({ name }) => kinds.has(name)))(
-  "axe finds nothing on the screen: $name",
+  "axe finds no fault on the screen: $name",
   async (screen) => {
     const isDesk = screen.path.startsWith("/admin-dashboard");
     const page = await openScreen(visit, screen);

@@ -5,7 +5,7 @@ import { fillSignIn, refusedCall } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a page asks to sign in and opens afterwards; a forgotten password is replaced through a mailed link", async () => {
+test("a person who forgot the password sets a new one by mail, and reaches the requested page", async () => {
   const person = await signUp();
   const page = await visit("/dashboard/task-available?field=Law", {
     width: 360,

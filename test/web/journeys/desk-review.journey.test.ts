@@ -9,7 +9,7 @@ import { openAs } from "../app/support/signed-in";
 import { lookAt, shownTask, workInReview } from "../app/support/work-in-review";
 
 const visit = browser();
-/** The test's clock is installed in every frame, also in one that may run no script. */
+/** The browser logs this when the test's clock is installed in a frame that may run no script. */
 const clockRefused = /Blocked script execution in 'about:srcdoc'/;
 
 async function workOf(session: Session, id: string) {

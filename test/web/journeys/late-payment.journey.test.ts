@@ -5,7 +5,7 @@ import { openAs } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("despite a double press, a reload and another page, a payment with a late PIN activates once", async () => {
+test("despite a double press, a reload and a late PIN, one payment activates the account", async () => {
   const person = await signUp();
   const own = phone(person.phoneNumber);
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });

@@ -7,7 +7,7 @@ import { bid, bidOn, sheetOf } from "../app/work/tasks/support/bidding";
 
 const visit = browser();
 
-test("a writer who bids too late reads so on the sheet, and the task becomes Unavailable without a reload", async () => {
+test("a late bid is refused on the sheet, and the task becomes Unavailable without a reload", async () => {
   const [{ person }, { session }] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [task] = await newTasks(1);
   const page = await openAs(visit, person, `/dashboard/task-available?id=${task?.id}`, {

@@ -8,7 +8,7 @@ const visit = browser({ keepFiles: true });
 
 const corner = (page: Page) => page.locator("[data-chats]");
 const chats = (page: Page) => corner(page).getByRole("link");
-/** Scrolls when the page's script runs, and waits until the script has reacted. */
+/** Waits until the page's script runs, scrolls, and waits until the script has reacted. */
 async function scrollTo(page: Page, top: number) {
   await page.locator("header summary[aria-expanded]").first().waitFor({ state: "attached" });
   await page.evaluate(async (y) => {
@@ -111,7 +111,7 @@ deepTest("the chat links hide while somebody types", async () => {
 });
 
 deepTest(
-  "the chat links hide over the whole contact form, also on scrolling up and after its answer",
+  "the chat links stay hidden over the contact form, even on scrolling up or after its answer",
   async () => {
     const page = await visit("/contact", { width: 360, expected: /status of 503/ });
     await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));

@@ -76,7 +76,7 @@ test("the contact page says whom to write to, and its form works without JavaScr
   expect((await arrived(message)).replyTo.join()).toContain(email);
 });
 
-test("a text that is too long is not cut, shows by how much it is too long, and is not sent", async () => {
+test("a text that is too long stays whole beside its length, and is not sent", async () => {
   const page = await visit("/contact");
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("Habari yako");
@@ -120,7 +120,7 @@ test("empty and invalid fields show their problems, and the first one gets the f
   await expect.poll(async () => (await problems(page)).filter(Boolean)).toEqual(refused);
 });
 
-test("a message can't be edited while it is sent, survives a failure and a reload, and is sent once", async () => {
+test("a message is locked while it is sent, and survives a failure and a reload", async () => {
   const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
   const message = `Kept ${unique()}`;
   await fill(page, `${unique()}@visitors.example`, message);

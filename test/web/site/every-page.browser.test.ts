@@ -79,7 +79,7 @@ describe.each(everyPage)("the page %s", (path) => {
 
   deepTest("the page breaks no sum, no name and no part of an e-mail address", async () => {
     const page = await open(path, 320);
-    // Closed answers are checked too.
+    // Opens all answers, so that they are checked.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("main details")) {
         details.removeAttribute("name");

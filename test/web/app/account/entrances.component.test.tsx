@@ -233,7 +233,7 @@ describe("a forgotten password", () => {
   });
 
   test.each(["", "?oobCode=garbage", "?oobCode=0b2f.654"])(
-    "the path verify%s shows no form until the whole mailed link is opened",
+    "/reset-password/verify%s shows no form until the whole mailed link is opened",
     async (search) => {
       openPage(`/reset-password/verify${search}`, {});
       await screen.findByText("Invalid reset link");

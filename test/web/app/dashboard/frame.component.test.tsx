@@ -60,7 +60,7 @@ test("an open page requests the open tasks when the day's new tasks are publishe
   await expect.poll(asked).toBe(2);
 });
 
-test("a change of the account makes the page refetch its other lists", async () => {
+test("a change of the account makes the page refetch its lists", async () => {
   openPage("/dashboard", { as: aWriter() });
   const asked = () => askedOf(taskRoutes.listAwards).length;
   await screen.findByText("Current balance");

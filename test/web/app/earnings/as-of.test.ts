@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOf } from "../../../../web/app/earnings/use-earnings";
 import { visitBegan } from "../../../../web/app/frame/api/prefetch";
 
-test("the page shows the time of data from an earlier visit that may have changed", () => {
+test("the page shows data from an earlier visit with its time", () => {
   const minutesBefore = visitBegan - 4 * 60_000;
   expect(asOf(minutesBefore, visitBegan + 1)).toMatch(/^ · as of .*\d+:\d\d [AP]M/);
 });

@@ -8,7 +8,7 @@ import { openAs } from "../support/signed-in";
 const visit = browser();
 const path = "/dashboard/withdraw-money";
 
-test("a statement is saved as a file, and its amounts add up", async () => {
+test("a writer saves a statement as PDF and CSV, and anybody can check its code", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, path, { expected: /404/ });
 

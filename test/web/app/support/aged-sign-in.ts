@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { requestMessages } from "#contracts/problem";
 
 /**
- * Refuses changes of the profile or the address, as the service does 15 minutes after a sign-in.
+ * Refuses changes of the profile or the email, as the service does 15 minutes after a sign-in.
  * Requests with a newer sign-in reach the service.
  */
 export async function ageSignIn(page: Page) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { resize } from "../../../support/browser";
 
 /**
- * Returns sums, task ids, "M-Pesa" and parts of web addresses that break into two lines at these
+ * Returns sums, task ids, "M-Pesa" and parts of e-mail addresses that break into two lines at these
  * widths.
  */
 export async function brokenPhrases(page: Page, widths: readonly number[]): Promise<string[]> {

@@ -27,7 +27,7 @@ afterEach(async () => {
   sessionStorage.clear();
   forgetReplies();
   forgetFirstScreen();
-  // Ends the session without a reason, which the next test's page would show.
+  // Resets the reason for the session's end, since the next test's page would show it.
   keepSession("somebody");
   announceSession();
   localStorage.clear();

@@ -30,7 +30,7 @@ const config: BrowserConfig = {
 
 /** The replies for a writer without any activity. */
 const emptyLists = [
-  // Without this reply, the page requests the parts one by one.
+  // After this refusal, the page requests the parts one by one.
   refuses(firstScreenRoutes.showFirstScreen, "not_found", "No such page."),
   answers(taskRoutes.listAwards, { awards: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
@@ -61,8 +61,8 @@ const emptyLists = [
 
 interface Opening {
   /**
-   * The signed-in person; absent for nobody. Stubs for their account and for a writer's empty lists
-   * are included.
+   * The signed-in person; absent if nobody is signed in. Stubs for their account and for a writer's
+   * empty lists are included.
    */
   as?: Me;
   api?: HttpHandler[];

@@ -47,7 +47,7 @@ const routeStub = <R extends Route>(
     `*${route.path.replace(/{(\w+)}/g, ":$1")}`,
     async ({ request, params }) => {
       const { pathname } = new URL(request.url);
-      // `/api/tasks/open` is not the route of a task.
+      // The path `/api/tasks/:id` matches `/api/tasks/open`, which is another route.
       if (route.path !== pathname && declaredPaths.has(pathname)) return undefined;
       if (route.caller !== "anyone" && !request.headers.get("authorization"))
         faults.push(`${nameOf(route)} was asked without a token`);

@@ -21,6 +21,6 @@ test.each(content.claims)(
   },
 );
 
-test("the site shows no claim that is missing from the list for the operator", () => {
+test("a page can't use a claim that is missing from the operator's list", () => {
   expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
 });

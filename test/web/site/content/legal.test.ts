@@ -51,7 +51,7 @@ test("the privacy notice names every period for which data is kept, and no other
   );
 });
 
-test("the setting decides the years in the privacy notice for which files are kept", () => {
+test("the privacy notice names the years for which the setting keeps files", () => {
   const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
 
   expect(kept(7)).toContain("The file 7 years from the day that you submitted it.");
@@ -75,7 +75,7 @@ test("the terms say when the activation fee can be withdrawn, and how it is refu
   expect(sentBack).toContain("Email us the M-Pesa receipt number");
 });
 
-test("every page of the site has the same rule about who gets the fee back", () => {
+test("the FAQ and the landing page have the terms' rule about refunds of the fee", () => {
   const answers = JSON.stringify(straightAnswers(settings));
 
   expect(answers).toContain(`${withdrawn} ${sentBack}`);

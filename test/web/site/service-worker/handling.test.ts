@@ -32,7 +32,7 @@ test.each([
   ["a page of the service", navigation("/api/contact")],
   ["a form being sent", { ...navigation("/contact"), method: "POST" }],
   ["another site", { ...file("/assets/x.js"), url: "https://elsewhere.example/assets/x.js" }],
-  ["a file whose name stays", file("/og.png")],
-])("the service worker leaves %s alone", (_, request) => {
+  ["a file without a hash in its name", file("/og.png")],
+])("the service worker does not handle %s", (_, request) => {
   expect(handlingOf(request, site)).toBe("none");
 });

@@ -126,7 +126,7 @@ deepTest("a message says that push has stopped if a new sign-in can't renew it",
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-/** The notifications that the service worker shows. A headless browser does not show them. */
+/** A notification that the service worker would show; a headless browser shows none. */
 type Shown = { title: string; body?: string; tag?: string; data?: unknown };
 type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
 

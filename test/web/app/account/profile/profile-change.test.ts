@@ -13,7 +13,7 @@ test("an unedited form changes nothing", () => {
   expect(changeOf(me, typedOf(me))).toEqual({});
 });
 
-test("the form shows and sends a foreign phone number unchanged", () => {
+test("the form shows a foreign phone number unchanged, and does not take it for an edit", () => {
   const abroad = { ...me, phoneNumber: "+4915112345678" };
   expect(typedOf(abroad).phoneNumber).toBe("+4915112345678");
   expect(changeOf(abroad, typedOf(abroad))).toEqual({});

@@ -94,7 +94,7 @@ describe("a writer's details", () => {
       "An unexpected error occurred.",
     ],
     [
-      "a gateway that has had enough",
+      "a gateway that refuses too many requests",
       intercepted(meRoutes.changeMe, 429, { message: "Refused" }),
       "That was too often in a short time.",
     ],
@@ -109,7 +109,7 @@ describe("a writer's details", () => {
   });
 });
 
-test("a new phone number may need the password, and no failure loses typed text", async () => {
+test("after an old sign-in, a new phone number needs the password, and failures keep the text", async () => {
   const user = profile(
     {},
     refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst),
@@ -145,7 +145,7 @@ test("a person whose session the user pool has ended is redirected to sign-in", 
   await screen.findByText("Please sign in to continue");
 });
 
-test("a browser does not turn on two-step sign-in that another browser has turned on already", async () => {
+test("two-step sign-in can't be turned on a second time from another browser", async () => {
   const user = profile();
   const turnOn = await screen.findByRole("button", { name: "Turn on" });
   stub(
@@ -247,7 +247,7 @@ describe("closing the account", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("a writer without earnings reads what becomes of their payment", async () => {
+  test("a writer without earnings reads how to get their payment back", async () => {
     const receipt = { amount: 300, date: "2026-11-01T06:00:00.000Z", receiptNumber: "UKM2K7X999" };
     const user = profile({
       currentBalance: 300,

@@ -26,7 +26,7 @@ test("a code that is entered too late restarts the sign-in", () => {
   expect(failed("SignInException")).toMatch(/^This sign-in took too long\./);
 });
 
-test("a wrong password shows Cognito's message, and too many attempts show our message", () => {
+test("the message for a wrong password or too many attempts is shown unchanged", () => {
   expect(failed("NotAuthorizedException", "Incorrect username or password.")).toBe(
     "Incorrect username or password.",
   );

@@ -77,7 +77,7 @@ test("a writer signs in, and stays signed in after a reload", async () => {
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 });
 
-test("sign-in works if the network failed while its code was loading", async () => {
+test("sign-in works even if the network failed while the sign-in code was loading", async () => {
   const person = await signUp();
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,

@@ -71,7 +71,7 @@ test.each(["code=c&state=theirs", "error=access_denied&state=ours", ""])(
 );
 
 test.each([
-  ["was refused by its person", "error=access_denied&state=ours", /^You did not let Google/],
+  ["the person refused", "error=access_denied&state=ours", /^You did not let Google/],
   ["failed on the way", "code=c&state=ours", "We could not reach the service."],
   ["this browser did not ask for", "code=c&state=theirs", accountMessages.socialExpired],
 ])(

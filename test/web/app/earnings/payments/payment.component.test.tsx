@@ -76,7 +76,7 @@ describe("pressing Pay", () => {
     ],
     ["a gateway that fails", intercepted(startPayment, 500, refused), /^.*An unexpected error/],
     [
-      "a gateway that has had enough",
+      "a gateway that refuses too many requests",
       intercepted(startPayment, 429, refused),
       /That was too often/,
     ],

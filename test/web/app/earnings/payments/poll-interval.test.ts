@@ -15,7 +15,7 @@ test("an account without an open payment is polled every minute", () => {
     expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
 });
 
-test("an open payment polls the account every second, and after five minutes every minute", () => {
+test("the account is polled every second during a payment, and every minute after five minutes", () => {
   for (const state of ["sending", "prompted", "review"] as const) {
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
@@ -24,7 +24,7 @@ test("an open payment polls the account every second, and after five minutes eve
   }
 });
 
-test("an open withdrawal polls the account every second, and after five minutes every minute", () => {
+test("the account is polled every second after a withdrawal, and every minute after five minutes", () => {
   const asked = Date.parse("2026-11-21T08:00:00.000Z");
   const me = {
     latestPayment: null,

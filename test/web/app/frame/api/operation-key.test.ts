@@ -26,7 +26,7 @@ test("only the person who requested a withdrawal can repeat it with the same key
   expect(await operationKey("withdrawal", withdrawal).get()).toBe(key);
 });
 
-test("a late answer removes the key of the person who sent the request", async () => {
+test("a late answer removes only the key of the person who sent the request", async () => {
   const own = await operationKey("withdrawal", withdrawal).get();
   await doOnce(operationKey("withdrawal", withdrawal), async (once) => {
     expect(once).toEqual({ idempotencyKey: own, as: "brian" });

@@ -11,7 +11,7 @@ const withTasks = {
   parts: { ...parts, tasks: addressOf(api.listTasks, {}, { open: "true" }) },
 };
 
-test("a writer's first screen needs one request for all its data", () => {
+test("a page of a writer needs at most two early requests", () => {
   expect(firstQuestions("/dashboard", "")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/task-available/", "?open=yes")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/tasks-awarded", "")).toEqual([ownOnly]);

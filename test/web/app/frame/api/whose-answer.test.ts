@@ -30,7 +30,7 @@ test("a request is not sent with the token of another person who signed in in an
   await expect(asks()).rejects.toMatchObject(refused);
 
   expect(asked).toEqual(["amina"]);
-  // Later requests are the new person's.
+  // Later requests are sent as the new person.
   await asks();
   expect(asked).toEqual(["amina", "brian"]);
 });

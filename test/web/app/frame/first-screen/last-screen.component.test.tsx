@@ -42,10 +42,10 @@ test.each([
     () => rewrite((kept) => kept.replace('"drawing":"', '"drawing":"new')),
   ],
   ["was rendered for another width", () => resizeTo(1440)],
-  ["was left yesterday", () => rewrite((kept) => kept.replace(/"at":\d+/, '"at":1'))],
-  ["somebody else left", () => keepSession("brian")],
-  ["a writer left, when an administrator is signed in,", () => keepSession("amina", ["admin"])],
-  ["was left at another address", () => history.pushState(null, "", "/dashboard?activate")],
+  ["was stored yesterday", () => rewrite((kept) => kept.replace(/"at":\d+/, '"at":1'))],
+  ["belongs to somebody else", () => keepSession("brian")],
+  ["belongs to a writer, if an administrator is signed in,", () => keepSession("amina", ["admin"])],
+  ["was stored for another address", () => history.pushState(null, "", "/dashboard?activate")],
   ["is damaged", () => rewrite(() => "{")],
 ])("a screen that %s is not shown", (_, change) => {
   change();

@@ -62,7 +62,7 @@ test("signing out deletes an unfinished sign-in with a provider", () => {
   expect(takePendingSignIn()).toBeUndefined();
 });
 
-test("a token that expires without a network deletes no stored data", async () => {
+test("if a token expires and there is no network, no stored data is deleted", async () => {
   keepSession("u1", [], -900);
   void takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));

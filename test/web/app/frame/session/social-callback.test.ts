@@ -24,14 +24,14 @@ test("a provider's code is exchanged if its state is ours", () => {
 test.each<[string, Record<string, string>, PendingSignIn | undefined]>([
   ["somebody else's state", { code: "c", state: "their-state" }, pending],
   ["no state", { code: "c" }, pending],
-  ["an error with somebody else's state", { error: "access_denied", state: "theirs" }, pending],
+  ["an error and somebody else's state", { error: "access_denied", state: "theirs" }, pending],
   ["no code", { state: "our-state" }, pending],
   [
-    "an answer that took too long",
+    "a delay of 16 minutes",
     { code: "c", state: "our-state" },
     { ...pending, startedAt: now - 16 * 60_000 },
   ],
-])("%s is never exchanged", (_, answer, of) => {
+])("a provider's answer with %s is not exchanged for a session", (_, answer, of) => {
   expect(outcome(answer, of)).toEqual({ kind: "start-again" });
 });
 

@@ -50,7 +50,7 @@ test("a token is renewed shortly before it expires", () => {
   expect(session && isFresh(session, 981_000)).toBe(false);
 });
 
-test("a session is stored at every moment while a new session replaces the old one", () => {
+test("while a new session replaces the old one, the storage is never without a session", () => {
   const kept = storage({
     other: "1",
     [`${own}.LastAuthUser`]: "u1",
