@@ -67,8 +67,8 @@ function keepScreens(client: QueryClient) {
 }
 
 /**
- * Once the first page has its data, fetches the code of other pages, one at a time, while the
- * browser is idle.
+ * Once the first page has its data, fetches the code of other pages one at a time, unless the
+ * connection is slow or data is to be saved. Then lets the service worker store the app.
  */
 async function fetchAhead(client: QueryClient) {
   await settled(client);

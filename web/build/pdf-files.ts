@@ -59,8 +59,8 @@ export const boundedPdfStreams: Plugin = {
 };
 
 /**
- * Copies these files to `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-worker.ts` loads
- * them.
+ * Provides these files under `/assets/pdf-<version>/`, from where
+ * `web/app/desk/reviews/pdf-worker.ts` loads them.
  */
 export const pdfFiles: Plugin = {
   name: "pdf-files",

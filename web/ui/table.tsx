@@ -27,7 +27,6 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
   /** Aligns the column at its end; for figures. */
   align?: "end";
-  /** True if the table can be sorted by this column. */
   sortable?: boolean;
   /** True for sentences. On phones they are below their name and as wide as the card. */
   isProse?: boolean;

@@ -53,7 +53,7 @@ type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
 
 /**
  * Returns the milliseconds until the next poll of the account: 1000 while a prompt is open and in
- * the first minute of a wait, 3000 until the fifth minute.
+ * the first minute of a wait, 3000 until the fifth minute, and `liveUpdates.own` otherwise.
  */
 export function pollInterval(me: Standing | undefined, now: number): number {
   const waiting = now - (me ? waitingSince(me) : 0);

@@ -26,7 +26,7 @@ import { NewestWithdrawal } from "./withdrawal-card";
 /** Milliseconds for which a finished withdrawal stays at the top of the page. */
 const recent = 24 * 60 * 60 * 1000;
 
-/** Number of open withdrawals that show their steps at the top of the page. */
+/** The most withdrawals that show their steps at the top of the page. */
 const mostSteps = 3;
 
 export function EarningsPage() {

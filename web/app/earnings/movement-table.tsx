@@ -323,7 +323,6 @@ function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: 
   return [];
 }
 
-/** Finds a transaction's withdrawal among the newest ones, or loads it by its id. */
 function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(

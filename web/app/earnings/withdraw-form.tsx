@@ -153,7 +153,6 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
 
 const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
 
-/** Returns the reason why nothing can be withdrawn now; undefined if nothing prevents it. */
 function whyStopped(
   { me, wallets }: Pick<WithdrawFormProps, "me" | "wallets">,
   { isStopped, pausedUntil }: { isStopped: boolean; pausedUntil: Date | undefined },

@@ -32,7 +32,7 @@ function isOver(floating: Element, part: Element) {
   );
 }
 
-/** Hides the chat links over a form, and over text while the visitor scrolls down. */
+/** Hides the chat links over a form, and over text until the visitor scrolls up. */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;

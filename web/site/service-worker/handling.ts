@@ -1,9 +1,9 @@
 import { shellOf } from "#contracts/addresses";
 
 /**
- * `file` is stored forever. `page` is loaded from the network and stored for use without network.
- * `shell` (the app's start pages and settings) is answered from the stored copy, while a newer copy
- * is loaded for next time.
+ * `file` is loaded once, and then answered from the stored copy. `page` is loaded from the network,
+ * and stored for use without network. `shell` (the app's start pages and settings) is answered from
+ * the stored copy, while a newer copy is loaded for next time.
  */
 export type Handling = "file" | "page" | "shell" | "none";
 

@@ -23,7 +23,7 @@ test.each(["/signin", "/signup", "/dashboard", "/dashboard/task-available", "/ad
   },
 );
 
-test("files with a hash in their name are stored forever", () => {
+test("files with a hash in their name are loaded only once", () => {
   expect(handlingOf(file("/assets/site-abc.js"), site)).toBe("file");
 });
 

@@ -94,7 +94,7 @@ function paidView(
       mayRepeat: false,
       secondsLeft: 0,
     };
-  // The fee was raised after the request, so the payment was less than the fee.
+  // The payment became a training fee, or it was less than an activation fee that was raised since.
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",

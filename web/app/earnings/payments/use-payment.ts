@@ -9,7 +9,6 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentAttempt } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** Returns the reason why a payment can't be requested now, or undefined. */
 function obstacleTo(phone: string): Pick<PaymentAttempt, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };

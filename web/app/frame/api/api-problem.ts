@@ -5,7 +5,7 @@ import { errorStrings } from "./strings";
 
 /**
  * The reason why a call failed. `no-network`: the call reached nobody. `no-answer`: no answer came
- * in time. `not-ours`: not the service answered, but e.g. a gateway or the sign-in page of a Wi-Fi.
+ * in time. `not-ours`: something else answered, such as a gateway or the sign-in page of a Wi-Fi.
  * `refused`: the service refused the request. `ours`: the service failed.
  */
 export type FailureKind = UnansweredKind | "refused" | "ours";

@@ -65,8 +65,8 @@ async function sendAgain<R extends Route>(
 }
 
 /**
- * The person's access token; not `refused`, which the service rejected. Throws ApiProblem if the
- * session has ended or another person has signed in.
+ * The person's access token; a new one if the service rejected the token `refused`. Throws
+ * ApiProblem if the session has ended or another person has signed in.
  */
 async function tokenOf(userId: string | undefined, refused?: string): Promise<string> {
   const token = await accessToken(refused);

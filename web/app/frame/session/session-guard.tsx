@@ -9,7 +9,7 @@ import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";
 import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
-/** The reason for the redirect to the sign-in page, in the router's state. */
+/** The router's state at the sign-in page: the page to open afterwards, and reasons to show. */
 export interface SentToSignIn {
   from?: string;
   ended?: boolean;
