@@ -76,7 +76,8 @@ const preloadStart: Plugin = {
 };
 
 /**
- * Fails if two built files import each other, since one of them would run before its dependencies.
+ * Fails if built files import each other in a circle, since one of them would run before its
+ * dependencies.
  */
 const noCircles: Plugin = {
   name: "no-circles",

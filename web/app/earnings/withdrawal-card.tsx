@@ -35,7 +35,7 @@ export function NewestWithdrawal({
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
   const heading = useArrival<HTMLHeadingElement>(arrives);
-  // Steps that were open at first stay open when the withdrawal is finished.
+  // If the withdrawal was open when the card appeared, its steps stay visible after its end.
   const [isFollowed] = useState(settledAt === null || arrives);
   const story = (
     <>

@@ -32,7 +32,7 @@ const turned = (x: number, y: number, angle: number) =>
     .map((coordinate) => coordinate.toFixed(1).replace(/\.0$/, ""))
     .join(" ");
 
-// All shapes of one colour are one path, since each element takes a phone time to draw.
+// All shapes of one colour are one path, since a phone needs time for each element.
 const nibs = (angles: number[]) =>
   angles.map((angle) => `M${nib.map(([x, y]) => turned(x, y, angle)).join("L")}z`).join("");
 const dots = (radius: number, angles: number[]) =>

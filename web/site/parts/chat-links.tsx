@@ -16,7 +16,7 @@ const Corner = chakra("nav", {
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
-    // The script sets `data-away` if the links are over a form, or over text until a scroll up.
+    // The script sets `data-away` if the links are over a form, or over text before a scroll up.
     "&[data-away]:not(:focus-within)": away,
     // Hidden while the visitor types. A separate rule, since Firefox 115 drops a rule with `:has`.
     "body:has(main :is(input, textarea, select):focus) &": away,

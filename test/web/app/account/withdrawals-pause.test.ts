@@ -7,7 +7,7 @@ test.each([
   [phoneChangedAt, "2026-11-24T07:20:00.000Z"],
   ["2026-11-24T07:19:59.999Z", "2026-11-24T07:20:00.000Z"],
   ["2026-11-24T07:20:00.000Z", undefined],
-])("at %s withdrawals are paused until %s", (now, until) => {
+])("at %s the end of the pause of withdrawals is %s", (now, until) => {
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
 });
 

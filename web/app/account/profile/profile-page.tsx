@@ -291,7 +291,6 @@ function ProfileData() {
   );
 }
 
-/** Links to all trainings, each with its price or "paid". */
 function ProfileTrainings() {
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const isPaid = (course: TrainingCourse) =>

@@ -54,7 +54,7 @@ const Row = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: "target",
-    // If space is short, the name breaks before the value.
+    // If space is short, the name gets less of it than the value.
     "& dt": { color: "soft", minWidth: "0", flexShrink: "9999" },
     "& dd": {
       marginInlineStart: "auto",

@@ -50,7 +50,7 @@ export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(fa
 /** True if the call may have worked. */
 export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
 
-/** A failure's message for people; begins with `whenUnanswered` if the service did not answer. */
+/** A failure's message for people; it starts with `whenUnanswered` if the service didn't answer. */
 export function wordsOf(error: unknown, whenUnanswered?: string): string {
   if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
   if (!(error instanceof ApiProblem)) return errorStrings.unexpected;

@@ -255,7 +255,7 @@ const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
 /** A different factor in each page, so that pages opened together don't send requests together. */
 const pace = 0.95 + 0.05 * Math.random();
 
-/** Milliseconds to the next request: `interval`, or longer while nobody uses the page. */
+/** Milliseconds to the next request: about `interval`, or longer while nobody uses the page. */
 function whileTouched(interval: number): number {
   if (interval < liveUpdates.openTasks || !Number.isFinite(interval)) return interval;
   return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);

@@ -3,7 +3,8 @@ import { useWiderThan } from "./use-wider-than";
 
 /**
  * The properties of a `details` that can be closed on phones and is always open on wider screens.
- * If somebody used it while the phone was turned sideways, it stays open afterwards.
+ * If the phone was sideways and a control in it got the focus, it stays open when the phone is
+ * upright again.
  */
 export function useFold(isOpenFirst = false) {
   const isWide = useWiderThan("md");

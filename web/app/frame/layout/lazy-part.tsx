@@ -27,8 +27,8 @@ export function lazyCode<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // Only a call of `forget` allows another try, since React renders once more before it
-        // fails.
+        // React renders once more before it fails. This must not start another try, so only
+        // `forget` allows one.
         if (error instanceof CodeMissing)
           error.forget = () => {
             pending = undefined;
@@ -78,10 +78,10 @@ const unreached = (retry: () => void) => (
   <LoadFailed onRetry={retry}>{errorStrings.failures["no-network"]}</LoadFailed>
 );
 
-/** For an optional part: without its code, nothing is shown. */
+/** An `away` for an optional part: without the part's code, nothing is shown. */
 export const nothing = () => null;
 
-/** For a part that somebody opened: shows why its code is missing, and closes the part. */
+/** An `away` for a part that somebody opened: says that code is missing, and closes the part. */
 export function ClosedAgain({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const tell = useEffectEvent(() => {

@@ -23,7 +23,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidMount() {
-    // A part is fetched again only when somebody asks for it, since that may reload the page.
+    // A part's code is fetched again only on a press, since a second try may reload the page.
     if (!this.props.away) addEventListener("online", this.retryCode);
   }
 

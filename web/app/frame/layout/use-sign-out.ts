@@ -19,7 +19,8 @@ export function useSignOut() {
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());
     } catch (error) {
-      // This device has forgotten the session in any case; other devices may still have it.
+      // After a failed `signOutEverywhere`, the person is still signed in. `signOutHere` signs out
+      // on this device even if it throws.
       if (everywhere && error instanceof ApiProblem) toast("stopped", error.message);
     } finally {
       setBusy(false);

@@ -40,9 +40,9 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 /**
- * Returns the last step of a sign-out: to leave the user pool's own address after a sign-in with a
- * provider. This address remembers the session for an hour, so the next person on this device could
- * sign in with one press.
+ * Returns the last step of a sign-out. After a sign-in with a provider, it opens the user pool's
+ * logout page. Otherwise the pool would remember the session for an hour, and the next person on
+ * this device could sign in with one press.
  */
 async function leavingSocialSignIn(): Promise<() => void> {
   const config = await loadConfig().catch(() => undefined);

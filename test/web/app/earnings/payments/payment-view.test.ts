@@ -56,15 +56,15 @@ test.each<[string, LatestPayment | null, Given, object]>([
   ],
   ["the step of the PIN while the prompt is on the phone", aPayment(), {}, underWay("pin")],
   ["an unknown result after the prompt's end", aPayment(), over, underWay("pin-unknown", true)],
-  ["an attempt whose answer was lost as being sent", sending, {}, underWay("sending")],
+  ["the step of sending for an attempt without an answer", sending, {}, underWay("sending")],
   [
-    "an attempt whose answer was lost as unknown after the prompt's end",
+    "an unknown result for an attempt without an answer, after the prompt's end",
     sending,
     over,
     underWay("sent-unknown", true),
   ],
   [
-    "the steps and that ten polls had no answer",
+    "the steps and a notice after ten polls without an answer",
     aPayment(),
     { attempt: { step: "unconfirmed" } },
     { screen: "under-way", unconfirmed: true },
@@ -119,7 +119,7 @@ test.each<[string, LatestPayment | null, Given, object]>([
     { screen: "not-paid", reason: "cancelled" },
   ],
   [
-    "a lost attempt while the account shows only the failure before it",
+    "the problem of a lost attempt if the account shows only an earlier failure",
     cancelled,
     { attempt: { ...unanswered, after: cancelled.startedAt } },
     { screen: "form", problem: "No answer." },

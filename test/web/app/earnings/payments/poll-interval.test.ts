@@ -15,7 +15,7 @@ test("an account without an open payment is polled every minute", () => {
     expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
 });
 
-test("the account is polled every second during a payment, and every minute after five minutes", () => {
+test("while a payment is open, the polls of the account slow down from a second to a minute", () => {
   for (const state of ["sending", "prompted", "review"] as const) {
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
@@ -24,7 +24,7 @@ test("the account is polled every second during a payment, and every minute afte
   }
 });
 
-test("the account is polled every second after a withdrawal, and every minute after five minutes", () => {
+test("while a withdrawal is open, the polls of the account slow down from a second to a minute", () => {
   const asked = Date.parse("2026-11-21T08:00:00.000Z");
   const me = {
     latestPayment: null,

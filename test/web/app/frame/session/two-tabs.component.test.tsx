@@ -34,7 +34,7 @@ test("after a sign-out in another tab, this tab shows a message and keeps the ty
 });
 
 test.each([
-  ["is told of the sign-in", () => dispatchEvent(new Event("storage"))],
+  ["notices the changed storage", () => dispatchEvent(new Event("storage"))],
   [
     "sends a request",
     () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
