@@ -48,7 +48,7 @@ export const hasOwnDraft = () =>
 
 export const hasDraft = (name: string) => inTab.getItem(keyOf(name)) !== null;
 
-/** The stored text of this name, over the form's initial values. */
+/** The form's values: the stored text, and the initial value of each field without stored text. */
 export const readDraft = <V extends Values>(name: string, initial: V): V => ({
   ...initial,
   ...read(keyOf(name)),

@@ -41,7 +41,7 @@ const answers: Record<string, object> = {
   },
 };
 
-/** The answer to the last correct step: the password, or the code of the second step. */
+/** Cognito's answer if the last step succeeds: the password, or the code of the second step. */
 const signedIn = (jti: string) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
