@@ -1,4 +1,5 @@
 import { transform } from "esbuild";
+import { oldestBrowsers } from "./browsers";
 
 const declared = /--k-[\w-]+(?=\s*:)/g;
 const used = /var\(\s*(--k-[\w-]+)/g;
@@ -6,15 +7,12 @@ const used = /var\(\s*(--k-[\w-]+)/g;
 /** Fixes the order of the layers, so it must be first in the style sheet. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The browsers of Vite's `baseline-widely-available`. */
-const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
-
 /** Returns the style sheet without spaces and without variables that no rule uses. */
 export async function styleSheet(css: string) {
   const { code } = await transform(layers + withoutUnused(css), {
     loader: "css",
     minify: true,
-    target,
+    target: [...oldestBrowsers],
   });
   return code.trim();
 }

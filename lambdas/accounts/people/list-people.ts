@@ -149,14 +149,15 @@ async function find(
   { sort, order, status, after, limit }: Found,
 ): Promise<Page> {
   const found = await Promise.all((typed ? beginningsOf(typed) : [suspendedTerm]).map(search));
-  const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);
+  const all = [...new Set(found.flatMap((each) => each.userIds))];
+  const userIds = all.slice(0, mostPeople);
   if (userIds.length === 0 && typed) return await nearest(typed, status);
   const isLater = (one: string, other: string) => (order === "asc" ? one > other : one < other);
   const users = (await rowsOf(userIds))
     .filter(isOf(status))
     .filter((user) => after === undefined || isLater(placeOf(user, sort), after))
     .sort((one, other) => (isLater(placeOf(one, sort), placeOf(other, sort)) ? 1 : -1));
-  const isAll = found.every((each) => each.isAll);
+  const isAll = all.length <= mostPeople && found.every((each) => each.isAll);
   return { ...toPage(users, sort, limit), ...(!isAll && { incomplete: true as const }) };
 }
 
