@@ -121,7 +121,8 @@ export function createFaults(events: Events): Faults {
       const wrong = complaintOf(changes, msisdn);
       if (wrong) return wrong;
       for (const [name, position] of Object.entries(changes))
-        queues.set(`${msisdn ?? ""} ${name}`, [...queueOf(name, msisdn), String(position)]);
+        if (position)
+          queues.set(`${msisdn ?? ""} ${name}`, [...queueOf(name, msisdn), String(position)]);
       return;
     },
     clear: (msisdn) => {

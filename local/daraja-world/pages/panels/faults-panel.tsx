@@ -15,13 +15,13 @@ interface FaultsPanelProps {
 }
 
 const groups = [
-  { title: "Paying in, by M-PESA", names: /^(stk|c2b\.(notice|validation))/ },
+  { title: "Paying in, by M-PESA", names: /^(stk|c2b\.(notice|validation|form))/ },
   { title: "Paying out, by M-PESA", names: /^b2c/ },
   { title: "Other requests by M-PESA", names: /^(status|balance|reversal|b2b)/ },
   { title: "Airtel Money", names: /^airtel/ },
   {
     title: "The business as a whole",
-    names: /^(oauth|rate|c2b\.register|initiator|notice\.source)/,
+    names: /^(oauth|gateway|rate|c2b\.register|initiator|notice\.source)/,
   },
 ];
 
