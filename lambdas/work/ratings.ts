@@ -14,8 +14,8 @@ const ratingChanges = defineItem({
 
 /**
  * The rating's part of a transaction: the profile's new `rating` (tenths of a star), the condition
- * that the profile's rating is unchanged, and the write that records the reason. A change beyond
- * the highest or lowest rating writes nothing.
+ * that the profile's rating is unchanged, and the writes that record the reason. Nothing is
+ * recorded if the rating stays at its limit.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,

@@ -28,14 +28,14 @@ export type AirtelCredentials = z.infer<typeof Credentials>;
 
 /**
  * Airtel Money's credentials from a copy that was read after `changedAt`, since older copies may be
- * outdated. Until the operator has filled them in, no payout to Airtel is possible.
+ * outdated. Throws `provider_unavailable` until the operator has filled them in.
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
   payoutsFilledIn(Credentials, ageSince(changedAt));
 
 /**
- * True if all credentials for Airtel are filled in. A copy that is at most `oldest` milliseconds
- * old may answer.
+ * True if all credentials for Airtel are filled in. May use a copy that is at most `oldest`
+ * milliseconds old.
  */
 export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials, oldest);
 

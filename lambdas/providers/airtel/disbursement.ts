@@ -72,7 +72,7 @@ function outcomeOf(
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
   if (status === "TA") return { is: "unknown" };
   if (meant.is === "came-to-nothing") return { is: "not-taken", waiting: meant.waiting };
-  // The payment may still succeed after this refusal, so the enquiry decides.
+  // With status `TF` the payment may still succeed, so the enquiry decides.
   if (meant.is === "refused") return status === "TF" ? { is: "unknown" } : meant;
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
   if (meant.is !== "unknown") return { is: "unknown" };
@@ -180,15 +180,14 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Codes that can be read only with the answer's other fields. The first two may mean anything (the
- * second, that the enquiry went well), the others that the payout failed, but not whose fault that
- * is.
+ * Codes whose meaning depends on the answer's other fields. The first two may mean anything, even
+ * success. The others mean that the payout failed, but not why.
  */
 const vague = new Set(["0000900", "ESB000010", "DP00900001005", "DP00900001013"]);
 
 /**
- * The first code, from the newer field, the older field or an unusual place. If there is none or it
- * is vague, another code with a meaning, or the code for the answer's words.
+ * Returns the first of `codes`. If it is missing or vague, returns the next code with a clear
+ * meaning, or the code for the answer's words.
  */
 function decidingCode(codes: readonly string[], words: string): string {
   const [first = "", ...others] = codes.filter(Boolean);
@@ -203,13 +202,13 @@ interface ReadAnswer {
   /** The code that decides; if there is none, any other code in the answer, or the HTTP status. */
   code: string;
   words: string;
-  /** TS, TF, TA or TIP; empty if missing. */
+  /** `TS` (success), `TF` (failed), `TA` (ambiguous) or `TIP` (in progress); empty if missing. */
   status: string;
   id: string;
   receiptNumber: string | null;
 }
 
-/** Reads an answer. `success` is ignored, since it sometimes contradicts the rest. */
+/** Reads an answer. Ignores its field `success`, which sometimes contradicts the other fields. */
 function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswer {
   const transaction = body.inside("transaction");
   const codes = [body.text("response_code"), body.text("result_code"), codeIn(body)];

@@ -96,8 +96,8 @@ function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome
 }
 
 /**
- * Finds the field that Safaricom refuses: the recipient's number, the amount, or one of our own
- * fields.
+ * The outcome depends on the field that Safaricom's words name: the recipient's number, the amount,
+ * or one of our own fields.
  */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
@@ -269,7 +269,7 @@ export interface ToldStatus {
   receiptNumber: string | null;
   /** The time when the state became final; null if the answer has none. */
   finalisedAt: string | null;
-  /** The visible digits of the recipient's phone number. */
+  /** The recipient in Safaricom's form, `254712345678 - NAME`; the number may be masked. */
   recipient: string;
 }
 

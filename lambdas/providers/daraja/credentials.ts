@@ -21,7 +21,9 @@ const Credentials = z.object({
 });
 export type DarajaCredentials = z.infer<typeof Credentials>;
 
-/** The Paybill's credentials. Nobody can pay until the operator has filled them in. */
+/**
+ * The Paybill's credentials. Throws `provider_unavailable` until the operator has filled them in.
+ */
 export const darajaCredentials = () => filledIn(Credentials);
 
 /** Restores the line ends of a certificate: operators paste it into JSON with `\n` written out. */
@@ -42,7 +44,7 @@ export type PayoutCredentials = DarajaCredentials & z.infer<typeof OfPayouts>;
 
 /**
  * The payout credentials from a copy that was read after `changedAt`, since older copies may be
- * outdated. Until the operator has filled them in, M-Pesa pays nobody.
+ * outdated. Throws `provider_unavailable` until the operator has filled them in.
  */
 export async function payoutCredentials(changedAt: Date | undefined): Promise<PayoutCredentials> {
   const oldest = ageSince(changedAt);
@@ -53,8 +55,8 @@ export async function payoutCredentials(changedAt: Date | undefined): Promise<Pa
 }
 
 /**
- * True if all credentials for payouts are filled in. Copies that are at most `oldest` milliseconds
- * old may answer.
+ * True if all credentials for payouts are filled in. May use copies that are at most `oldest`
+ * milliseconds old.
  */
 export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
   (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
@@ -71,8 +73,8 @@ export const securityCredential = ({
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * In milliseconds. For a callback with an unknown secret we read our secrets again, unless our copy
- * is younger than this: Safaricom sends a callback only once.
+ * If a callback has an unknown secret, we read our secrets again unless our copy is younger than
+ * these milliseconds. Safaricom sends a callback only once, so we must not reject it by mistake.
  */
 const keptForDoubted = 10_000;
 
@@ -101,7 +103,7 @@ const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | unde
 };
 
 /**
- * True if `given` is the secret part of the callback address. The previous secret is accepted too,
+ * True if `given` is the secret part of the callback address. The previous secret is also valid
  * until the new address is registered.
  */
 export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>

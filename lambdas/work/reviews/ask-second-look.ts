@@ -122,8 +122,8 @@ async function rejectedWork({ submissionId }: Award): Promise<SubmissionItem> {
 }
 
 /**
- * The award's fields for the request: the writer's words, and the rejection's note, which a new
- * decision may replace.
+ * The award's fields for the request. `rejectedFor` copies the rejection's note, because the
+ * request clears the award's `note`.
  */
 const askedOf = ({ form: { words }, now }: Request, { note }: Award) => ({
   secondLookAt: now.toISOString(),

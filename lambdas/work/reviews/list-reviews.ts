@@ -22,8 +22,8 @@ import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";
 
 /**
- * The most submissions that a filter by field reads. Only awards have the field, so each submission
- * is read with its award.
+ * Submissions that a page reads if it is filtered by field. The filter runs after the read, since
+ * only awards store the field.
  */
 const mostLookedAt = 40;
 
@@ -59,7 +59,9 @@ export async function listReviews({
   return { submissions: works.filter(({ task }) => !field || task.field === field), ...next };
 }
 
-/** Returns the time since which the next work to review has waited; undefined if none waits. */
+/**
+ * The time since which the first work in the review queue waits; undefined if the queue is empty.
+ */
 export async function oldestWork() {
   const first = { cursor: undefined, limit: 1, order: "ascending" as const };
   const { items } = await submissions.pageOf("waiting", {}, first);
@@ -104,8 +106,8 @@ const shownWork = (
 });
 
 /**
- * The reason why the writer of rejected work can't get the task back: somebody else has it, or it
- * was deleted.
+ * Says why a second look can't return the task to its writer: the task was deleted, or it was taken
+ * again. Empty if it can.
  */
 function taskNow(
   { userId, awardedAt }: SubmissionItem,

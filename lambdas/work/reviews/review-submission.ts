@@ -47,16 +47,16 @@ type Reply = { submission: Submission };
 const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
- * Decides about a submission once: one transaction changes submission, award, task, money and
- * rating. The same decision again gets the same answer; a different one gets a conflict.
+ * Decides about a submission: one transaction changes submission, award, task, money and rating. A
+ * repeated decision gets the first answer; a different decision gets a conflict.
  */
 export const reviewSubmission = (request: Request): Promise<Reply> =>
   retryContested(async () => {
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // A read of several items may combine an award after a decision with its submission before
-      // it.
+      // One read of several items may return the award after a decision, but the submission before
+      // that decision.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -123,10 +123,6 @@ function auditOfReview(
   );
 }
 
-/**
- * Answers a request about decided work: the same decision gets the earlier answer, a different one
- * a conflict.
- */
 async function answerBefore(
   { review, idempotency }: Request,
   item: SubmissionItem,
@@ -148,8 +144,8 @@ interface WorkRead {
 type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
 
 /**
- * Reads a submission with its award, task and writer in one request; undefined if `place` names a
- * wrong award or task.
+ * Reads a submission with its award, task and writer in one request; undefined if there is no such
+ * submission of this award and task.
  */
 export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> {
   const { userId, id, awardedAt, taskId } = place;
@@ -170,7 +166,10 @@ export interface Times {
   dueSoonHours: number;
 }
 
-/** The submission after a decision; requested changes have their own deadline. */
+/**
+ * The submission after a decision. Requested changes are due at the award's deadline, but not
+ * before `changesHours` have passed.
+ */
 export function decidedItem(
   { item, award }: Pick<WorkRead, "item" | "award">,
   { decision, note }: Review,
@@ -217,8 +216,7 @@ function submissionWrite({ decided, now }: Decision): Write {
 }
 
 /**
- * The write of the award. It fails if the award's submission was decided or its pay changed since
- * the read.
+ * The write of the award. It fails if the award's status, submission or pay changed since the read.
  */
 const awardWrite = (
   { award, decided: { userId, note }, now }: Decision,
@@ -341,8 +339,8 @@ const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
   task.takenBy === userId && task.takenAt === awardedAt;
 
 /**
- * The writes that complete the task; none for a deleted task. Throws if another writer has the
- * task.
+ * The writes that complete the task; none if it is deleted or completed already. Throws if the task
+ * was taken again.
  */
 function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   const completedAt = now.toISOString();
@@ -361,8 +359,8 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
 }
 
 /**
- * The writes that return a task to its writer, even if it is offered to others. Throws if somebody
- * else took it.
+ * The writes that return a task to its writer, even if it is offered to others. Throws if the task
+ * was deleted or taken again.
  */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];

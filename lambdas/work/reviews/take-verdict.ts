@@ -28,7 +28,7 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
     transact([uploads.change({ id }, { set: { scan: verdict } }, isScanned)]),
   );
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
-  // Dangerous files are removed too if they were never submitted, were refused or were replaced.
+  // Removes a dangerous file even if it was never submitted, was refused or was replaced.
   if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 

@@ -83,7 +83,7 @@ async function begin(request: Request): Promise<Reply | undefined> {
     if (reply) return reply;
   }
   const held = { userId: caller.userId, taskId: task.id, awardedAt };
-  // After requested changes the award has a later deadline than the task.
+  // After requested changes the award may have a later deadline than the task.
   const award = work?.submissionIds.length ? await awards.find(held) : undefined;
   const item = newItem(request, { awardedAt, work, dueDate: award?.dueDate ?? task.dueAt });
   return await beginAnew(request, read, item);
@@ -120,7 +120,8 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
 }
 
 /**
- * Resumes the upload that began under the same key. Throws if that upload was refused and removed.
+ * Resumes the upload that began under the same idempotency key. Throws if that upload was refused
+ * and removed.
  */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
@@ -165,8 +166,8 @@ function newItem(
 }
 
 /**
- * True if the chosen file is the one that is uploading. Compares the content if both have a hash,
- * otherwise size and name.
+ * True if the chosen file is the one that is uploading. Compares hash and extension if both files
+ * have a hash, otherwise size and name.
  */
 function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSubmission): boolean {
   if (uploading.size !== chosen.size) return false;
@@ -176,8 +177,8 @@ function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSu
 }
 
 /**
- * An upload may continue under another name, but not with another extension, which decides how the
- * file is judged.
+ * The file's extension, which decides how the file is judged. An upload may continue under another
+ * name, but not with another extension.
  */
 const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
 
@@ -225,8 +226,8 @@ async function beginAnew(
 }
 
 /**
- * The reason of the refusal; undefined if the task's work changed after the read, so that the
- * caller reads again.
+ * The reason for the refusal. Undefined if the task's work or the profile changed after the read;
+ * the caller then reads again.
  */
 function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;

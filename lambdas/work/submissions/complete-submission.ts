@@ -44,7 +44,10 @@ interface Request {
   now: Date;
 }
 
-/** Submits a file once all parts have arrived and a reviewer can open it. Safe to repeat. */
+/**
+ * Submits an uploaded file. Throws if parts are missing or if a reviewer could not open the file.
+ * Safe to repeat.
+ */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
@@ -58,8 +61,8 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
     return await refuse(caller, item, { kind: "other-file" }, now);
   const judged = await judgeFile({ fileName: item.fileName, bytes: arrived });
   if ("problem" in judged) return await refuse(caller, item, judged.problem, now);
-  // Stores the judged bytes, since the browser can replace parts at any time. Another request may
-  // have stored its bytes first.
+  // Stores the judged bytes, since the browser can replace parts at any time. If another request
+  // stored the file first, `file` has that request's bytes.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
   const kept = file.equals(arrived)
@@ -119,7 +122,7 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
       seenWrite(caller, now),
     ]),
   );
-  // Another request submitted the file after the parts were sent again.
+  // The submission still exists, for example because another request submitted the file.
   if (refused && (await findOwn(caller.userId, item.id))) return;
   await uploadBucket.remove(item.objectKey);
   await uploadBucket.removeParts(item);
@@ -155,12 +158,15 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/** The earliest deadline that an upload can still meet: it may end this long after its deadline. */
+/**
+ * The earliest deadline that an upload can still meet: an upload may end `lateMinutes` after its
+ * deadline.
+ */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**
- * The writes that submit the file. They fail if the scan's verdict arrives or the task's pay rises
- * at the same moment.
+ * The writes that submit the file. They fail if the award is no longer open, or if the scan's
+ * verdict or the award's pay changed since the read.
  */
 const handInWrites = (
   { caller, item, now }: Arrived,
@@ -211,7 +217,8 @@ async function answerOvertaken(
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, found, now });
-  // The parts are not deleted, so that the writer can submit them after the suspension.
+  // A suspended writer's parts are not deleted, so that the writer can submit them after the
+  // suspension.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", submissionMessages.rush);

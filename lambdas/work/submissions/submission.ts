@@ -21,7 +21,7 @@ import type { ConditionFailed } from "../../platform/table/transact";
 export const SubmissionItem = z.extend(Submission, {
   type: z.literal("Submission"),
   userId: z.string(),
-  /** The time of the award; award time and task id are the award's key. */
+  /** The time of the award. With `userId` and `taskId` it is the award's key. */
   awardedAt: Instant,
   earlierIds: z.array(z.string()),
   objectKey: z.string(),
@@ -35,7 +35,7 @@ function partsOf({ id }: { id: string }) {
   return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
 }
 
-/** Submitted versions, listed as waiting and later by their decision. */
+/** Submitted versions: `waiting` for a review, or `reviewed` with a decision. */
 export const submissions = defineItem({
   type: "Submission",
   name: "submission",
@@ -149,7 +149,7 @@ export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
 /**
- * The reason why the award accepted no submission; undefined if another item refused the
+ * The reason why the award accepted no submission; undefined if the award did not refuse the
  * transaction.
  */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {

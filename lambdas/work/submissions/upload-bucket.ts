@@ -19,7 +19,7 @@ const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
 const partsBucket = () => env("PARTS_BUCKET");
 
-/** Enough for the largest file on a slow network. */
+/** Enough to upload all parts of the largest file on a slow network. */
 const partSeconds = 60 * 60;
 const linkSeconds = 5 * 60;
 const readAtOnce = 8;
@@ -28,24 +28,24 @@ type Sized = Pick<SubmissionItem, "objectKey" | "size">;
 
 const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
-/** S3 answers "forbidden" for a missing file if the caller may not list the bucket. */
+/** S3 answers 403 for a missing file if the caller has no permission to list the bucket. */
 const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
-/** The file exists, or another request is writing it. */
+/** 412: the file exists. 409: another request is writing it. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412);
 
 const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at) => at + 1);
 const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
 
 /**
- * Submitted files in S3. Unfinished files are parts in a separate bucket: a network failure costs
- * only one part, and S3's multipart upload needs parts of 5 MB.
+ * Submitted files in S3, and in a second bucket the parts of unfinished files. S3's own multipart
+ * upload would need parts of at least 5 MB.
  */
 export const uploadBucket = {
   missing: async (item: Sized) => await uploadBucket.addresses(item, await arrivedParts(item)),
 
   /**
-   * The upload addresses of all parts except those in `have`. Each is valid only for its part and
-   * that part's size.
+   * The upload addresses of all parts except those in `have`. Each address accepts only its part,
+   * with exactly that part's size.
    */
   async addresses(item: Sized, have: ReadonlySet<number> = new Set()): Promise<Upload> {
     const parts = numbersOf(item.size)
@@ -70,8 +70,8 @@ export const uploadBucket = {
   },
 
   /**
-   * Stores a file once. Returns the stored bytes, which may be another request's; undefined while
-   * another request stores the file.
+   * Stores a file unless it is stored already. Returns the stored bytes; undefined while another
+   * request is storing the file.
    */
   async keep(objectKey: string, bytes: Buffer): Promise<Buffer | undefined> {
     try {

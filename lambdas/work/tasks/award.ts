@@ -55,7 +55,10 @@ export async function readTaskAndWriter(userId: string, taskId: string): Promise
   return { task, writer };
 }
 
-/** The task and the writer. Throws if one of them doesn't exist or the session has ended. */
+/**
+ * The task and the writer. Throws if the task doesn't exist or isn't published yet, or if the
+ * session has ended.
+ */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
@@ -80,7 +83,10 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/** The award of a writer who has the task, with the terms of the bid. */
+/**
+ * The user's award as it was at the bid, made from the task; undefined if the user doesn't have the
+ * task.
+ */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 

@@ -57,7 +57,10 @@ interface BidRead extends TaskAndWriter {
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Throws ConditionFailed if an item changed after the read; the caller then reads again. */
+/**
+ * Throws ConditionFailed if an item changed after the read but the bid may still succeed; the
+ * caller then tries again.
+ */
 async function take(request: Request): Promise<Reply> {
   const { caller, settings, now } = request;
   const read = await readWhole(request);
@@ -170,12 +173,13 @@ async function answerOvertaken(
   const reason = refusal(read, request.settings, request.now);
   if (reason) return await answerBefore(request, read, reason);
   if (!refused.failures.has("idempotency")) throw refused;
-  // The key belongs to a cancelled award, and a repeated request must not take the task again.
+  // The idempotency key belongs to a cancelled award, and a repeated request must not take the task
+  // again.
   const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
   return await answerBefore(request, read, usedKey);
 }
 
-/** The earlier read, with newer states of the items that refused the transaction. */
+/** The read, with the present states of the items that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);
@@ -187,7 +191,8 @@ function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRea
 }
 
 /**
- * Returns the award that the writer still has, under any key. Throws `refused` if there is none.
+ * Returns the writer's award if the writer has the task, even from a bid with another idempotency
+ * key. Otherwise throws `refused`.
  */
 async function answerBefore(
   { caller, idempotency }: Request,

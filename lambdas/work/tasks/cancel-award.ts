@@ -61,7 +61,7 @@ async function asItStands(
   round: number,
 ): Promise<Award> {
   const isPastDue = ({ dueDate }: Award) => dueDate <= now.toISOString();
-  // After requested changes the award has a later deadline.
+  // An award that seems past due is read, since requested changes may have a later deadline.
   const isBelieved = round === 0 && !isPastDue(held);
   const award = isBelieved ? held : ((await awards.find({ userId, ...held })) ?? held);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
@@ -111,7 +111,8 @@ async function giveBack(
 }
 
 /**
- * A writer takes few tasks a day, so a cancelled award in a repeated request is among the newest.
+ * Answers a repeated request. Its cancelled award is among the newest, since a writer takes few
+ * tasks a day.
  */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
@@ -121,7 +122,8 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = ofTask.find(({ status }) => status === "cancelled");
   if (!award)
     throw ofTask.length > 0 ? new AppError("conflict", taskMessages.isOver) : taskNotFound();
-  // Read after the award, since one read of both may return an older profile.
+  // The profile is read after the award: a read at the same time may return the rating from before
+  // the cancellation.
   const { writer } = await readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

@@ -34,10 +34,7 @@ interface Request {
   now: Date;
 }
 
-/**
- * Changes a task, and the award of the writer who has it. The same change again gets the same
- * answer.
- */
+/** Changes a task, and the award of the writer who has it. Safe to repeat. */
 export const changeTask = (request: Request): Promise<AdminTask> =>
   retryContested(() => changeOnce(request), changedMeanwhile);
 
@@ -108,7 +105,7 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];
-  // A task past its deadline is not in the list.
+  // If the task was past its deadline, the list of open tasks lacks it.
   const absentOrItsOwn = anyOf(where({ id: undefined }), where({ id: after.id }));
   return writes.map((write) => ({ ...write, if: absentOrItsOwn }));
 }
@@ -134,8 +131,8 @@ async function improveWrites(
     : [];
   if (!isNoWorse || !isSameWork || !award || !writer || !improvable.has(award.status))
     throw takenByWriter();
-  // A task returned to its writer pays the agreed amount, which may be more than the task's present
-  // amount.
+  // A task that a second look returned to its writer pays the agreed amount, which may be more than
+  // the task's present amount.
   const amount = Math.max(after.amount, award.amount);
   if (amount === award.amount && after.dueAt === before.dueAt) throw takenByWriter();
   // The deadline of requested changes may be later than the task's.

@@ -17,7 +17,9 @@ interface Posting {
 type Reply = { task: Task };
 const { reply: replySchema } = taskRoutes.createTask;
 
-/** Posts a task under a new id, once for each key. If the id exists, draws another. */
+/**
+ * Posts a task under a new id, once for each idempotency key. If the id is in use, draws another.
+ */
 export async function createTask(
   form: NewTask,
   { by, publishTime, idempotency, newId, now }: Posting,
@@ -47,8 +49,9 @@ type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
 };
 
 /**
- * The times of a new task. A date means the end of that day in East Africa Time; without
- * `publishAt` the task is published at the next `publishTime` (`07:00`) there.
+ * The times of a new task. A `dueDate` without a time means the end of that day in East Africa
+ * Time. Without `publishAt` the task is published at the next `publishTime` (such as `07:00`)
+ * there.
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
   const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);

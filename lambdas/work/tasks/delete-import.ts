@@ -89,8 +89,8 @@ const isTaken = ({ takenBy, completedAt }: TaskItem) =>
   takenBy !== undefined || completedAt !== undefined;
 
 /**
- * The writes that delete a row and its task; only the row if the task was deleted or belongs to
- * another file.
+ * The writes that delete a row and its task; none if the task is taken, and only the row if the
+ * task was deleted or belongs to another file.
  */
 function rowWrites(
   importId: string,
@@ -109,8 +109,8 @@ function rowWrites(
 }
 
 /**
- * The write that stores the progress or the end of a deletion. A file without tasks is taken off
- * the list, unless rows were posted between two calls.
+ * The write that stores the progress or the end of a deletion. A file that has no tasks any more is
+ * taken off the list.
  */
 function deletionWrite(
   read: ImportItem,

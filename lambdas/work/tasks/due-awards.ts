@@ -27,9 +27,9 @@ const perShard = 250;
 const atOnce = 10;
 
 /**
- * Sends reminders before deadlines, and ends awards past their deadline; an award that changed, or
- * for which there was no time, is handled a minute later. Throws WorkFailed at the end if an award
- * failed.
+ * Sends reminders before deadlines, and ends awards past their deadline. If there is no time for an
+ * award or it changed, the next run handles it a minute later. Throws WorkFailed at the end if an
+ * award failed.
  */
 export async function passDueAwards(
   now: Date,
@@ -98,7 +98,7 @@ const remind = (award: AwardItem, now: Date) =>
 const wait = (award: AwardItem) =>
   transact([awards.change(award, { set: duePlace(award) }, asRead(award))]);
 
-/** Takes the award off the list, since nothing is due during a review. */
+/** Takes the award off the list, since nothing is due during a review or after the award's end. */
 const leave = (award: AwardItem) =>
   transact([awards.change(award, { remove: placeAttributes }, where({ status: award.status }))]);
 

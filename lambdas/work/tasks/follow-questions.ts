@@ -11,7 +11,7 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.safeParse(before).data;
-    // The figures report unreadable items; here they must not stop the other changes.
+    // An unreadable item must not stop the other changes. The figures report it.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.gsi1pk !== undefined) await end(item, task, now);

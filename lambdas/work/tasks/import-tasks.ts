@@ -35,7 +35,9 @@ interface Importing {
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /** The hash of the row's content, and the task that was posted earlier with the same content. */
+  /**
+   * The hash of the row's content. `before` is the task that was posted earlier with this content.
+   */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
@@ -45,8 +47,9 @@ interface ReadyRow {
 const rowsPerTransaction = 19;
 
 /**
- * Posts rows of a file as tasks, and returns a result for each. A row number posted before, and
- * content posted in the last 30 days without `again`, give their earlier task.
+ * Posts rows of a file as tasks, and returns a result for each. The result is an existing task if
+ * the row number was posted before, or if the content was posted in the last 30 days and the row
+ * has no `again`.
  */
 export async function importTasks(
   { rows, ...file }: InputOf<Route>,
@@ -118,7 +121,8 @@ async function post(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(file.importId, row, now));
-    // An id exists already, or another request posts the same rows. The next round reads them.
+    // An id exists already, or another request posted the same rows. The next round reads them and
+    // draws new ids.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
@@ -139,7 +143,8 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   );
   if (already) return [rowWrite];
   const { before, again } = sorted;
-  // The content's item keeps the first task that was posted with it.
+  // Replaces a task that was deleted or posted more than 30 days ago. A row with `again` replaces
+  // nothing.
   const contentWrite = contents.put(
     { hash: content },
     postedAs(content, task.id, now),

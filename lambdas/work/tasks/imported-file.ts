@@ -14,7 +14,7 @@ const ImportedRow = z.object({
   postedAt: Instant,
   /** True if another row with the same content became the task. */
   already: z.optional(z.boolean()),
-  /** The number of that row, if it is in this file. */
+  /** The number of the row that became the task, if it is in this file. */
   repeats: z.optional(z.int()),
   /** The hash of the row's content; absent on old rows. */
   content: z.optional(z.string()),
@@ -33,7 +33,7 @@ const Sitting = z.object({
 });
 export type Sitting = z.infer<typeof Sitting>;
 
-/** The progress of a file's deletion; `after` is the last handled row. */
+/** The progress of a file's deletion; `after` is the sort key of the last handled row. */
 const Deletion = z.object({
   id: z.string(),
   at: Instant,
@@ -53,7 +53,7 @@ const ImportItem = z.object({
   by: z.string(),
   posted: count,
   taken: count,
-  /** Number of stored rows, and number of rows in the file. */
+  /** The number of stored rows; `total` is the number of rows in the file. */
   rows: count,
   total: count,
   sitting: z.optional(Sitting),
@@ -91,7 +91,10 @@ export async function pageOfRows(
   return { rows: items, ...next };
 }
 
-/** Reads a file, its given rows and the tasks posted with the given contents, in one request. */
+/**
+ * Reads a file, its rows with these numbers and the posted contents with these hashes, in one
+ * request.
+ */
 export async function readImport(
   importId: string,
   rows: readonly number[],

@@ -23,8 +23,8 @@ export async function listImports(
 }
 
 /**
- * A page of a file's posted rows. Omits rows that repeated another file's task if that task no
- * longer exists, since these rows can be posted again.
+ * A page of a file's posted rows. Omits a row that repeated a task if the task no longer exists,
+ * since the row can then be posted again.
  */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
   if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);

@@ -78,8 +78,8 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 }
 
 /**
- * The open tasks; each instance reads them at most once a second. If the list is complete, its
- * length replaces the stored count, which may be older.
+ * The newest open tasks; each instance reads them at most once a second. If the list is complete,
+ * its length replaces the stored count, which may be older.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();

@@ -6,7 +6,7 @@ import { defineItem } from "../../platform/table/define-item";
 import type { Change } from "../../platform/table/stream";
 import { OpenTask } from "./task";
 
-/** The number of open published tasks, and the number of changes to that list. */
+/** The number of open published tasks, and the number of changes to their list. */
 const openTaskCount = defineItem({
   type: "OpenTaskCount",
   name: "count",

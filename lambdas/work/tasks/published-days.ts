@@ -15,8 +15,8 @@ const publishedDays = defineItem({
 });
 
 /**
- * A day's totals, which may be a moment old. Never below 0, although changes of tasks that were
- * never counted can lower the stored totals.
+ * A day's totals, which may be a moment old. A negative total becomes 0: changes of tasks that were
+ * never counted can lower the stored totals below it.
  */
 export async function showDay(day: string) {
   const { tasks, amount } = (await publishedDays.find({ day })) ?? { tasks: 0, amount: 0 };

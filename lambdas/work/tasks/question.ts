@@ -18,7 +18,10 @@ export const QuestionItem = z.extend(TaskQuestion, {
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
-/** A question about a task. Until it is answered, it is in the list of waiting questions. */
+/**
+ * A question about a task. Until it is answered or the task is deleted, it is in the list of
+ * waiting questions.
+ */
 export const questions = defineItem({
   type: "Question",
   name: "question",
@@ -28,8 +31,8 @@ export const questions = defineItem({
 });
 
 /**
- * A writer's questions. They are separate from the writer's other items, which remain when the
- * account is closed.
+ * The index of a writer's questions. Its key is separate, since closing an account erases the index
+ * but not the writer's other items.
  */
 const asked = defineItem({
   type: "AskedQuestion",
@@ -109,7 +112,7 @@ export async function eraseQuestions(userId: string): Promise<void> {
   }
 }
 
-/** The write fails if the question is answered at the same moment. */
+/** The write fails if the question was answered since the read. */
 const eraseWrite = (item: QuestionItem): Write =>
   item.answer !== null
     ? questions.change(item, { set: { userId: "" } })

@@ -47,8 +47,8 @@ const looksFurther = 25;
 const mostReads = 3;
 
 /**
- * A page of tasks that can be taken, sorted by pay or deadline. Places may be a moment old, so the
- * tasks are read too, and taken or moved ones omitted.
+ * A page of tasks that can be taken, sorted by pay or deadline. Places may be a moment old, so each
+ * task is read, and left out if it was taken or has another place now.
  */
 export async function pageOfSortedTasks(
   sort: Exclude<TaskSort, "newest">,

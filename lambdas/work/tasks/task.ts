@@ -80,8 +80,8 @@ export const finishedTasks = defineItem({
 });
 
 /**
- * The condition that a task is unchanged since the read. Open tasks and awards copy facts of the
- * task, so each write of them and of the task's writer needs this condition.
+ * The condition that a task is unchanged since the read. Open tasks and awards copy fields of the
+ * task, so each write of such a copy needs this condition.
  */
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });

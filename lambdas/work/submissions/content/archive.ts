@@ -1,7 +1,7 @@
 import { fromBufferPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { type Budget, ContentFault } from "./budget";
 
-/** More entries than any file that a person wrote. */
+/** No document that a person wrote has so many entries. */
 const mostEntries = 5000;
 const stepsPerEntry = 10;
 const stepsPerUnpacking = 50;
@@ -11,8 +11,8 @@ const endBytes = 22;
 
 export interface Part {
   /**
-   * In lower case, with slashes but none at the beginning, as for the comparison of part names in
-   * ECMA-376 part 2, 6.2.2.3.
+   * In lower case, with `/` between folders but not at the beginning, for the comparison of part
+   * names (ECMA-376 part 2, 6.2.2.3).
    */
   name: string;
   entry: ZipEntry;
@@ -32,7 +32,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   const zip = await orFault(fromBufferPromise(withoutTail(file), options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
   const entries = await orFault(entriesOf(zip, budget));
-  // Not "damaged", because a damaged embedded archive is accepted unread.
+  // The fault is not "damaged", because a damaged embedded archive is accepted without being read.
   if (doOverlap(entries)) throw new ContentFault("oversized");
   if (entries.some(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 1) === 1))
     throw new ContentFault("encrypted");
@@ -42,7 +42,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   };
 }
 
-/** Cuts off bytes after the end of the archive, as many downloads have them. */
+/** Cuts off bytes after the end of the archive. Many downloaded files have such bytes. */
 function withoutTail(file: Buffer): Buffer {
   const end = file.lastIndexOf(endMark);
   if (end < 0 || end + endBytes > file.length) return file;
@@ -63,8 +63,8 @@ export const unescaped = (text: string) =>
   );
 
 /**
- * Charges the budget for each entry that is read, because a damaged archive may declare thousands
- * that don't exist.
+ * Charges the budget for each entry that is read, not for the declared number: a damaged archive
+ * may declare thousands that don't exist.
  */
 async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
@@ -75,7 +75,7 @@ async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** True if two entries share packed bytes, which no packing program writes. */
+/** True if the packed bytes of two entries overlap. No packing program writes such an archive. */
 function doOverlap(entries: readonly ZipEntry[]): boolean {
   let end = 0;
   return entries

@@ -17,10 +17,10 @@ export class ContentFault extends Error {
 
 /** Limits far above the needs of any honest file. */
 export const judgementLimits = {
-  /** One step for each entry, record, link of a chain or 1,000 searched bytes. */
+  /** One step is, for example, a record, a link of a chain or 1,000 searched bytes. */
   steps: 500_000,
   bytes: 300 * 1024 * 1024,
-  /** Unpacked bytes of judged embedded files, all of which are in memory at the same time. */
+  /** Unpacked bytes of all judged embedded files, which may be in memory at the same time. */
   embeddedBytes: 32 * 1024 * 1024,
   packedBytes: 64 * 1024 * 1024,
   /**
@@ -99,7 +99,7 @@ export interface Inside {
 const programEnd =
   /\.(ade|adp|ahk|apk|app(installer|lication|x(bundle)?)?|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|img|inf|ins|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix(bundle)?|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|psm1|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|slk|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
 
-/** The file name in a path if it is a program's name. */
+/** The file name at the end of a path, if its extension is a program's. */
 export function programIn(path: string): string | undefined {
   const name =
     path

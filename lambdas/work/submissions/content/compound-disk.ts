@@ -4,23 +4,25 @@ import { type Budget, ContentFault } from "./budget";
 const headerBytes = 512;
 const endOfChain = 0xffff_fffa;
 const entryBytes = 128;
-/** Smaller streams are stored in small sectors, inside the root's stream. */
+/** Streams of fewer bytes are stored in small sectors, inside the root's stream. */
 const smallStream = 4096;
 const smallSectorBytes = 64;
 
 export interface Stream {
-  /** In lower case, as [MS-CFB] 2.6.4 compares names. */
+  /** In lower case, since names are compared without regard to case ([MS-CFB] 2.6.4). */
   name: string;
   start: number;
   size: number;
-  /** A storage contains streams, but no bytes. */
+  /** True for the root and for storages, which contain streams. */
   isStorage: boolean;
 }
 
 export interface CompoundDisk {
   /** All streams and storages, the root first. */
   streams: readonly Stream[];
-  /** Streams outside all storages; all streams if the directory does not list them. */
+  /**
+   * The streams and storages directly in the root; all streams and storages if the root lists none.
+   */
   outermost: readonly Stream[];
   /** Reads the first bytes of a stream; fewer if the stream or its chain ends earlier. */
   read: (stream: Stream, most?: number) => Buffer;
@@ -60,8 +62,8 @@ export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
 }
 
 /**
- * The allocation table. The header lists its first 109 sectors, a chain of further lists the
- * others.
+ * The allocation table. The header lists the table's first 109 sectors, and a chain of further
+ * sectors lists the rest.
  */
 function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Budget): Buffer {
   const { size } = place;
@@ -69,7 +71,7 @@ function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Bud
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // The table is complete once it covers the file; a hostile file may repeat a sector.
+  // Stops when the table covers the file, since a hostile file may list a sector many times.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));
@@ -138,7 +140,7 @@ function childrenOf(
   return found;
 }
 
-/** The name is UTF-16 with a final zero, followed by its length in bytes. */
+/** The name is UTF-16 with a final zero. Its length in bytes, at offset 64, includes the zero. */
 const nameOf = (entry: Buffer) =>
   wideText(entry.subarray(0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2))).toLowerCase();
 

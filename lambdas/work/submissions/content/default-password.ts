@@ -51,7 +51,7 @@ function opensByCryptoApi(info: Buffer): boolean {
   return hashed("sha1", plain.subarray(0, 16)).equals(plain.subarray(16, 36));
 }
 
-/** [MS-OFFCRYPTO] 2.3.2 and 2.3.3, after the version. */
+/** [MS-OFFCRYPTO] 2.3.2 and 2.3.3; `info` begins after the version. */
 function standardHeader(info: Buffer) {
   const headerSize = info.readUInt32LE(4);
   const keyBits = info.readUInt32LE(8 + 16);
@@ -84,10 +84,7 @@ function rc4(key: Buffer, text: Buffer): Buffer {
   );
 }
 
-/**
- * The content of an encrypted Excel file that opens without a typed password; undefined for any
- * other file.
- */
+/** The content of an encrypted Office file that the default password opens; otherwise undefined. */
 export function unlocked(info: Buffer, encrypted: Buffer): Buffer | undefined {
   try {
     const size = encrypted.readUInt32LE();

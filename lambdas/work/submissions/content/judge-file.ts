@@ -45,8 +45,8 @@ const beginsWith = (bytes: Buffer, kind: keyof typeof beginnings) =>
 const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toString("hex", 0, 4));
 
 /**
- * Readers search this many bytes for a PDF's header (ISO 32000-1, annex H.3, note 13). Some also
- * open a file without one.
+ * Readers search this many bytes for a PDF's header (ISO 32000-1, annex H.3, note 13). Some readers
+ * also open a file without a header.
  */
 const pdfHeadBytes = 1024 + 8;
 const isPdf = (file: Buffer, named: FileType | undefined) =>

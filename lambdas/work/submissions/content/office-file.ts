@@ -7,7 +7,8 @@ import { isProjectWithCode } from "./vba";
 import { type Element, insistOnReadable, textOf, visitElements } from "./xml";
 
 /**
- * Relationship types of both editions of ECMA-376 (transitional and strict), and Microsoft's own.
+ * The prefixes of relationship types in both editions of ECMA-376 (transitional and strict), and
+ * Microsoft's own.
  */
 const relationshipTypes =
   /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument|schemas\.microsoft\.com\/office\/\d+)\/relationships\//;
@@ -16,7 +17,7 @@ interface Relationship {
   type: string;
   target: string;
   isOutside: boolean;
-  /** The target part, if the target is inside the package. */
+  /** The target as a part's name, if the target is inside the package. */
   part: string;
 }
 
@@ -24,7 +25,7 @@ interface Package {
   archive: Archive;
   typeOf: (part: string) => string;
   relationships: readonly Relationship[];
-  /** The name of the main document's part, from the root relationships. */
+  /** The name of the main document's part: from the root relationships, or else the usual name. */
   main: string | undefined;
 }
 
@@ -143,8 +144,8 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
 }
 
 /**
- * Content that a page loads, also in mail encoding. Base64 counts too, since it can hide such
- * content.
+ * Matches content that a web page loads, even in a mail's encoding (`=3D`). Base64 matches too,
+ * since it can hide such content.
  */
 const loadedByPage =
   /\b(?:src|background|data|codebase)=(?:3D)?["']?\s*(?:[a-z]+:)?(?:\/\/|\\\\)|<link\b|\b(?:url\s*\(|@import)|^Content-Transfer-Encoding:\s*base64/im;
@@ -163,7 +164,7 @@ const programControls =
 
 function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
   const isWide = bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0;
-  // Decodes a large part only if it contains the word.
+  // Parts can be large, so a part is decoded only if it contains the word.
   const textWith = (word: string) => (isWide || bytes.includes(word) ? textOf(bytes) : "");
   if (/macrosheet/i.test(said) && /<([\w.-]+:)?f[\s>/]/.test(textOf(bytes)))
     throw new ContentFault("macros");
@@ -185,7 +186,7 @@ function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
 
 const formula = /<(?:[\w.-]+:)?f\b[^<>]*>[^<"]*?([\w.\\:-]+)$/;
 
-/** A text's field instructions. Several runs may share one instruction. */
+/** The field instructions of a text. One instruction may be spread over several runs. */
 function fieldsIn(xml: string, { budget }: Inside): string[] {
   const piece =
     /<(?:[\w.-]+:)?(?:(instrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\b[^<>]*\binstr=(?:"([^"]*)"|'([^']*)'))/g;

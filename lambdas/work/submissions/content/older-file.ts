@@ -6,26 +6,26 @@ import { insistOnSameDevice, judgeField } from "./outside";
 import { holdsMacros } from "./vba";
 import { judgeWorkbook } from "./workbook-records";
 
-/** The stream that decides a compound file's type. */
+/** The main stream's name, which decides a compound file's type. */
 const mainStreams = new Map<string, FileType>([
   ["worddocument", "doc"],
   ["workbook", "xls"],
   ["book", "xls"],
 ]);
-/** Streams of a file that a company's server unlocks for each reader. */
+/** Streams of a file with rights management: a company's server unlocks it for each reader. */
 const lockedStreams = new Set(["drmcontent", "\tdrmcontent"]);
 
 const stepsPerPassword = 100_000;
 
 /**
  * The content of a compound file: an older document's type, or the package of an encrypted Office
- * file.
+ * file. Undefined for another program's file.
  */
 export type Opened = { type: FileType } | { package: Buffer } | undefined;
 
 /**
- * Judges a compound file by its directory, the first records of its documents and its embedded
- * files. Throws ContentFault for an invalid file, a password or a danger.
+ * Judges a compound file by its streams and its embedded files. Throws ContentFault for an invalid
+ * file, a password or a danger.
  */
 export async function judgeCompound(file: Buffer, inside: Inside): Promise<Opened> {
   const disk = openCompoundDisk(file, inside.budget);
@@ -61,8 +61,8 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
 }
 
 /**
- * Offsets in the header of a Word text: its flags, and its strings, among them the template
- * ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274).
+ * Offsets in the header of a Word text (`flags`, and `associated` for its strings), and two bits of
+ * the flags ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274).
  */
 const fib = { flags: 0x0a, associated: 0x19a, encrypted: 0x0100, secondTable: 0x0200 };
 /** Index of the template's path in the table of strings. */
@@ -90,8 +90,8 @@ function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
 const longestField = 2000;
 
 /**
- * Special characters enclose each field ([MS-DOC] 2.8.25), in texts of one or two bytes per
- * character.
+ * Judges the fields, which are between special characters ([MS-DOC] 2.8.25). The text may have one
+ * or two bytes per character.
  */
 function judgeFields(text: string, inside: Inside): void {
   inside.budget.search(text.length);
@@ -102,7 +102,10 @@ function judgeFields(text: string, inside: Inside): void {
   }
 }
 
-/** The strings of a table ([MS-DOC] 2.2.4), in which a length precedes each string. */
+/**
+ * The first strings of a table ([MS-DOC] 2.2.4), up to the template's path. A length precedes each
+ * string.
+ */
 function stringsIn(table: Buffer): string[] {
   const strings: string[] = [];
   for (let at = 6; at + 2 <= table.length && strings.length <= templateString; ) {
@@ -115,10 +118,11 @@ function stringsIn(table: Buffer): string[] {
 
 /**
  * Throws for a program packed into a document, since a double click would run it ([MS-OLEDS]
- * 2.3.6), and for a packed file with a danger of its own.
+ * 2.3.6). Judges any other packed file.
  */
 export async function judgePacked(packed: Buffer, inside: Inside): Promise<void> {
-  // A length, a name and two paths, each with a final zero, precede the program's bytes.
+  // Before the packed file's bytes are a length, a name and two paths. A zero ends the name and
+  // each path.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);
   const names = [label, path, rest, ...(head.match(/[^\0]{4,}/g) ?? []).slice(0, 4)];

@@ -2,9 +2,8 @@ import { unescaped } from "./archive";
 import { ContentFault, type Inside } from "./budget";
 
 /**
- * Word for Mac writes a path as `file:////Users/…`, which other systems would look for on another
- * computer, or as `Macintosh HD:Users:…`, which looks like an address. Word for Android writes
- * `file:////data/user/…`.
+ * Paths on the writer's Mac or Android device. Other systems would look for `file:////Users/…` on
+ * another computer, and take `Macintosh HD:Users:…` for an address.
  */
 const onOwnDevice =
   /^(file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr|data\/user|storage\/emulated)\/|[^:/\\]+:(Users|Applications|Library):[^/\\]*$)/i;
@@ -24,8 +23,8 @@ function isOnSameDevice(target: string): boolean {
 }
 
 /**
- * Throws for a target that Word loads automatically. A path on the writer's device is allowed,
- * since the reader's device can't load it.
+ * Throws unless the target is a path on the writer's own device. Word loads the target
+ * automatically, but can't load a path on the writer's device elsewhere.
  */
 export function insistOnSameDevice(target: string): void {
   if (!isOnSameDevice(target))
@@ -33,8 +32,8 @@ export function insistOnSameDevice(target: string): void {
 }
 
 /**
- * True for a file on a disk or on the web. A web page is no document, since Word would run its
- * script.
+ * True for a path, or for a web address with the extension of a document or picture. A web page is
+ * no document, since Word would run its script.
  */
 const isDocument = (target: string) =>
   onOwnDevice.test(unescaped(target.trim())) ||

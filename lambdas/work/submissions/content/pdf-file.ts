@@ -11,7 +11,7 @@ import type { PdfRead } from "./pdf-reader";
 
 /**
  * Judges a PDF by the actions and files that it names, and opens it with pdf.js, as the reviewer's
- * page does. Throws ContentFault if it starts a program or can't be opened.
+ * page does. Throws ContentFault if the PDF starts or contains a program or can't be opened.
  */
 export async function judgePdf(file: Buffer, inside: Inside): Promise<FileType> {
   for (const part of textsIn(file, inside)) judgeActions(part, inside);
@@ -29,7 +29,7 @@ function insistOnNoProgram(program: string | undefined): void {
  * In tests the reader is a source file; in a deployed function, a built file in the same folder.
  */
 const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
-/** The system ends the process after this many seconds of processor time. */
+/** The system ends the process after `$0` seconds of processor time. */
 const withinSeconds = 'ulimit -t "$0" && exec "$@"';
 const heap = "--max-old-space-size=512";
 
@@ -39,7 +39,7 @@ const heap = "--max-old-space-size=512";
  */
 async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   const seconds = String(Math.max(1, Math.ceil(budget.timeLeft / 1000)));
-  // The environment holds none of our secrets, since a hostile file might read it.
+  // The process gets none of our secrets in its environment, since a hostile file might read it.
   const { LD_LIBRARY_PATH = "" } = process.env;
   const child = spawn("/bin/sh", ["-c", withinSeconds, seconds, process.execPath, heap, reader], {
     stdio: ["pipe", "pipe", "ignore"],
@@ -52,7 +52,7 @@ async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   const answer = said.split("\n").at(-1);
   if (answer) return JSON.parse(answer);
   if (code !== null) throw new Error(`The reader of PDFs ended with ${code}.`);
-  // The system ended the process.
+  // A signal ended the process, because it used up its time or memory.
   throw new ContentFault("oversized");
 }
 
@@ -131,7 +131,7 @@ const filesIn = (objects: string) =>
             String.fromCharCode(Number.parseInt(code, 8)),
           )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
-    // Removes the zero bytes of UTF-16, which encodes most names.
+    // Most names are UTF-16, so zero bytes and the byte order mark are removed.
     return name
       .replaceAll("\0", "")
       .replace(/^\xfe\xff/, "")

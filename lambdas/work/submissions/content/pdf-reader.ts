@@ -14,8 +14,8 @@ for (const name of ["DOMMatrix", "ImageData", "Path2D"])
 const longest = 1000;
 
 /**
- * The names of files that are attached to places on the pages of an encrypted PDF. In any other PDF
- * they can be read without a library.
+ * The names of files that are attached to places on the pages of an encrypted PDF. In an
+ * unencrypted PDF, `judgePdf` finds these names in the file's text.
  */
 async function filesInNotes(pdf: PDFDocumentProxy): Promise<string[]> {
   const { info } = await pdf.getMetadata();
@@ -23,7 +23,7 @@ async function filesInNotes(pdf: PDFDocumentProxy): Promise<string[]> {
   const names: string[] = [];
   const end = performance.now() + longest;
   for (let number = 1; number <= pdf.numPages && performance.now() < end; number++) {
-    // A page that can't be read is not shown either.
+    // An unreadable page is skipped, since the reviewer can't see it.
     const page = await pdf.getPage(number).catch(() => undefined);
     const annotations = (await page?.getAnnotations().catch(() => [])) ?? [];
     names.push(...annotations.flatMap(({ file }) => (file ? [String(file.filename)] : [])));

@@ -7,8 +7,8 @@ import { textOf } from "./xml";
 const headBytes = 4096;
 
 /**
- * Judges text that Word and Excel open: RTF, HTML, MHTML, the XML of Office 2003, and plain text
- * named .doc or .xls; undefined for any other file. Throws ContentFault for a danger.
+ * Returns the type of a text that Word or Excel opens: RTF, HTML, MHTML, the XML of Office 2003, or
+ * plain text named .doc or .xls; undefined for any other file. Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
   const head = textOf(file.subarray(0, headBytes))
@@ -42,12 +42,12 @@ export async function judgeTextFile(file: Buffer, named: FileType | undefined, i
 const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
 
 /**
- * Throws for RTF with a template from another device, or with an object that is a program, loads on
- * opening, or hides its type.
+ * Throws for RTF with a template from another device, with a field that starts a program, or with
+ * an object that is a program, loads on opening, or hides its type.
  */
 export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
   const text = file.toString("latin1");
-  // A control word ends where its number begins.
+  // A control word consists of letters and ends at the first other character.
   const isLoaded = /\\obj(?:update|autlink)(?![a-z])/.test(text);
   for (const [, hex = ""] of text.matchAll(/\\objdata(?![a-z])(?:-?\d+)? ?([^}]*)/g)) {
     // Word skips characters that are not hexadecimal, so they serve only to hide something.
@@ -88,8 +88,8 @@ const documents =
   /^(?:word|excel|powerpoint|msgraph|visio|acroexch|pbrush|paint|static|metafile|mathtype|equation\.dsmt|opendocument|openoffice|libreoffice|soffice)/i;
 
 /**
- * Throws for frames and macros in a page or in XML. Marks content that loads from outside, for the
- * reviewer.
+ * Throws for macros, for a frame with content from outside, and for a formula that starts a
+ * program. Marks other content that loads from outside, for the reviewer.
  */
 function judgePage(text: string, inside: Inside): void {
   if (/ActiveMime|QWN0aXZlTWltZQ|editdata\.mso|application\/x-mso|docSuppData/i.test(text))

@@ -1,7 +1,7 @@
 import { type Budget, ContentFault } from "./budget";
 import { type CompoundDisk, openCompoundDisk, wideText } from "./compound-disk";
 
-/** Storages with the streams of a macro project. */
+/** Names of streams in a macro project. */
 const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
 /**
@@ -49,7 +49,7 @@ function orCode(look: () => boolean): boolean {
 }
 
 /**
- * Longer than the compiled form of any empty module. A longer module may lack its source text on
+ * In bytes. No empty module has a longer compiled form. A longer module may lack its source text on
  * purpose.
  */
 const longestCompiled = 2048;
@@ -104,7 +104,7 @@ function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
 
 const chunkBytes = 4096;
 
-/** Each bit of a flag byte distinguishes a character from a copy of earlier output. */
+/** Each bit of a flag byte says if the next item is a character or a copy of earlier output. */
 function expandedChunk(packed: Buffer): Buffer {
   const out = Buffer.alloc(chunkBytes);
   let length = 0;

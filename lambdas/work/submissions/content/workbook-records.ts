@@ -38,7 +38,7 @@ export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
     if (type === record.boundSheet) judgeSheet(workbook, content, locks.length > 0, inside);
     if (record.outside.has(type)) inside.marks.add("asks-outside");
   }
-  // In a workbook with a password, only the types of the other records are readable.
+  // In a workbook with a password, the names of other workbooks and programs are encrypted.
   if (locks.length === 0) judgeOtherBooks(records, inside);
 }
 
@@ -118,8 +118,7 @@ function judgeOtherBooks(records: readonly Record[], inside: Inside): void {
   for (const { type, content } of records) {
     if (type !== (isOf1995 ? record.otherBookOf1995 : record.otherBook)) continue;
     const path = isOf1995 ? content.toString("latin1", 1) : pathIn(content);
-    // This character separates folders in a path. At the beginning it means a sheet of the same
-    // workbook.
+    // `\u0003` separates folders in a path. At the beginning it means a sheet of the same workbook.
     const [program = "", topic] = path.split("\u0003");
     if (path.startsWith("\u0001")) inside.marks.add("asks-outside");
     else if (topic !== undefined && program !== "") judgeDde(program, topic, inside);

@@ -1,7 +1,10 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
-/** Elements of an Office list have at most two levels. Each level costs a search for prefixes. */
+/**
+ * Office's lists have at most two levels of elements. The limit saves time, since the parser
+ * searches each level for namespace prefixes.
+ */
 const deepestList = 20;
 const pieceLength = 10_000;
 /**
@@ -9,7 +12,10 @@ const pieceLength = 10_000;
  * about a million characters.
  */
 const signsPerStep = 10;
-/** Encodings that write the signs of XML as this module reads them. */
+/**
+ * Declared encodings that are accepted: {@link textOf} reads the signs of XML correctly in all of
+ * them.
+ */
 const encodings = /^(utf-?(8|16([bl]e)?)|us-ascii|latin-?1|iso-8859-\d+|(windows-|cp)125\d)$/i;
 
 export interface Element {
@@ -18,8 +24,8 @@ export interface Element {
 }
 
 /**
- * Visits each element of a list in an Office file. Throws for anything but XML with namespaces, and
- * for entities or a declared encoding, which no Office file has.
+ * Visits each element of a list in an Office file. Throws for invalid XML, for a document type, for
+ * an unusual encoding and for too many levels.
  */
 export function visitElements(
   bytes: Uint8Array,
@@ -77,7 +83,10 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
   return second === 0xfe || second === 0 ? "utf-16le" : undefined;
 }
 
-/** Depth of nested elements, far beyond real documents. Office programs recurse to this depth. */
+/**
+ * The most levels of nested elements, far more than real documents have. Office programs recurse
+ * for each level.
+ */
 const deepestPart = 500;
 const tagsPerStep = 1000;
 const [less, more, slash, bang, ask, quote, apostrophe] = Buffer.from("<>/!?\"'");
