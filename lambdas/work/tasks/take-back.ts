@@ -57,7 +57,7 @@ async function take(request: Request): Promise<Reply> {
     // Rejected work is already decided, so its writer gets no notification.
     ...(waitsForWriter(award)
       ? endAwardWrites(held, form.note, now)
-      : // A second look may begin at the same moment.
+      : // Fails if a second look began since the read.
         [awards.check({ userId, ...award }, where({ status: "rejected" }))]),
     auditWrite(
       {

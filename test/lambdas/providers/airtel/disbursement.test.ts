@@ -19,7 +19,7 @@ afterEach(() => {
 
 const payout = { phone: "+254733345678", amount: 300 };
 const now = new Date("2026-11-21T06:00:00.000Z");
-/** A token is valid for three minutes. */
+/** A time when earlier tokens have expired, since a token is valid for three minutes. */
 const afterTokens = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 /** Fakes an Airtel that gives this answer to every request except one for a token. */
@@ -59,7 +59,8 @@ test.each<[number, unknown, object]>([
     { data: { data: { transaction: { id: "W1", status: "ts", reference_id: 12345678 } } } },
     { is: "paid", receiptNumber: "12345678" },
   ],
-  // These two codes only say that it failed; the words or another code say whose fault it is.
+  // DP00900001013 and DP00900001005 only say that the payout failed. The words or another code say
+  // why.
   [200, told({ response_code: "DP00900001013", message: "Refused" }), refused("provider-refused")],
   [400, told({ response_code: "DP00900001013", message: "Invalid Country Code" }), account],
   [200, told({ response_code: "DP00900001013", message: "Invalid/Missing Currency" }), account],
@@ -131,7 +132,7 @@ test("keys that Airtel refuses raise an alarm, and the payout is not sent", asyn
   log.restore();
 });
 
-/** An enquiry that went well, and says in the transaction's own words why the payout failed. */
+/** The answer to a successful enquiry. The transaction's own message says why the payout failed. */
 const failedBecause = (message: string, status: object = {}) => ({
   data: { transaction: { id: "W1", status: "TF", message } },
   status: { code: "200", success: true, message: "SUCCESS", ...status },
@@ -235,6 +236,6 @@ test.each([
   ["absent", `{"transaction":${transaction}}`],
   ["absent", `{"transaction":${transaction},"hash":7}`],
   ["absent", "no JSON"],
-])("the hash of a callback is %s: %s", (expected, body) => {
+])("the hash of a callback counts as %s: %s", (expected, body) => {
   expect(noticeHash(body, key)).toBe(expected);
 });

@@ -16,9 +16,12 @@ test.each([
   ["wrong-pin", ["2001"]],
   ["pin-locked", ["8006"]],
   ["our-fault", ["2028", "SFC_IC0003"]],
-])("a payment fails for the reason %s if the query has one of the codes %j", (reason, codes) => {
-  for (const code of codes) expect([code, terminalFailure(code)]).toEqual([code, reason]);
-});
+])(
+  "a payment fails for the reason %s if the query returns one of the codes %j",
+  (reason, codes) => {
+    for (const code of codes) expect([code, terminalFailure(code)]).toEqual([code, reason]);
+  },
+);
 
 test.each([
   ["account", ["6", "11", "13", "2006"]],
@@ -31,7 +34,7 @@ test.each([
     undefined,
     ["4999", "", "7777", "15", "100000000", "500.001.1001", "01", "toString", "__proto__"],
   ],
-])("the query alone ends no payment for the reason %s with the codes %j", (reason, codes) => {
+])("the query alone ends no payment, but the reason is %s, for the codes %j", (reason, codes) => {
   for (const code of codes)
     expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
       code,
@@ -131,7 +134,7 @@ test.each<[string | undefined, Answer[]]>([
       [500, fault("steps.javascript.ScriptExecutionFailed")],
     ],
   ],
-])("a push is refused for the reason %s", (reason, answers) => {
+])("a push that Daraja does not accept has the reason %s", (reason, answers) => {
   for (const each of answers) {
     const { refusal, error } = read(each);
     expect([each, refusal && pushRefusal(refusal, error)]).toEqual([each, reason]);

@@ -72,7 +72,7 @@ test("rejected work returns to the queue once, with its writer's words", async (
   await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a second look waits from its request on, behind work that was submitted earlier", async () => {
+test("the queue sorts a second look by its request, behind work that was submitted before it", async () => {
   const rejected = await rejectedWork();
   const other = await someWork();
 

@@ -101,7 +101,7 @@ test("two tabs that finish at the same time submit the file once", async () => {
   const answers = await together([1, 2, 3].map(() => submit()));
   const again = await submit();
 
-  // A request during another request gets a conflict; its retry gets the other's answer.
+  // A request during another request may get a conflict. A later request gets the first answer.
   for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
@@ -112,7 +112,7 @@ test("two tabs that finish at the same time submit the file once", async () => {
   expect(await itemsOf("Profile")).toMatchObject([{ missedInARow: 1 }]);
 });
 
-test("another file replaces the unfinished upload and removes its parts, joined or not", async () => {
+test("a new file replaces an unfinished upload, and removes its parts and its joined file", async () => {
   const { id, bytes, begin, submit, itemsOf } = await anArrivedFile();
   joined(id, bytes);
   expect(keptOf(id)).toHaveLength(2);
@@ -253,7 +253,7 @@ test("an unsubmitted file is removed when its upload expires; a submitted file i
   expect(keptOf(done.id)).toHaveLength(1);
 });
 
-test("an upload that began before the deadline may end up to 15 minutes late; no other may begin", async () => {
+test("an upload that began in time may end 15 minutes after the deadline; none may begin after it", async () => {
   const [quick, slow] = [await anArrivedFile(), await anArrivedFile()];
 
   expect(await quick.submit(later(134))).toMatchObject({ status: "Pending Review" });

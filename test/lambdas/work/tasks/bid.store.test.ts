@@ -116,26 +116,29 @@ test("a bid is refused if its writer is suspended during the bid", async () => {
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-engineTest("a bid's key takes a task once, even after the award was cancelled", async () => {
-  const [{ userId }, { id }, other, key] = [
-    await aWriter(),
-    await aTask(),
-    await aTask(),
-    randomUUID(),
-  ];
-  const conflict = refusal(409, "idempotency_conflict");
+engineTest(
+  "an idempotency key takes a task only once, even if the award was cancelled since",
+  async () => {
+    const [{ userId }, { id }, other, key] = [
+      await aWriter(),
+      await aTask(),
+      await aTask(),
+      randomUUID(),
+    ];
+    const conflict = refusal(409, "idempotency_conflict");
 
-  await withSettings({ tasksPerDay: 2 }, async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
-    expect(replies[0]?.status).toBe(201);
-    for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
-    expect(await ofWriter(userId, "Award")).toHaveLength(1);
-    expect(await bid(userId, other.id, key)).toMatchObject(conflict);
-    await giveBack(userId, id);
-    expect(await bid(userId, id, key)).toMatchObject(conflict);
-    expect((await bid(userId, id, randomUUID())).status).toBe(201);
-  });
-});
+    await withSettings({ tasksPerDay: 2 }, async () => {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
+      expect(replies[0]?.status).toBe(201);
+      for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
+      expect(await ofWriter(userId, "Award")).toHaveLength(1);
+      expect(await bid(userId, other.id, key)).toMatchObject(conflict);
+      await giveBack(userId, id);
+      expect(await bid(userId, id, key)).toMatchObject(conflict);
+      expect((await bid(userId, id, randomUUID())).status).toBe(201);
+    });
+  },
+);
 
 test.each([
   ["scheduled for later", { publishAt: inHours(1) }, 404, "not_found"],

@@ -49,7 +49,7 @@ test("after the pause one more missed deadline starts a new pause", async () => 
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a writer who cancels tasks just before their deadlines gets no more than two", async () => {
+test("a writer who cancels two tasks just before their deadlines can't take a third", async () => {
   const { userId } = await aWriter();
   const dueAt = inHours(someSettings().dueSoonHours - 0.02);
   const codes: unknown[] = [];
@@ -87,7 +87,7 @@ test("a bid below the lowest rating is refused, and the message names the suppor
   });
 });
 
-test("a bid that was read before the pause began is refused by its write", async () => {
+test("a bid is refused if the pause begins between its read and its write", async () => {
   const { userId } = await aWriter();
   const set = { bidsRestUntil: inHours(1) };
   afterNextRead(() => transact([profiles.change({ userId }, { set })]));

@@ -66,7 +66,7 @@ engineTest(
   },
 );
 
-test("the answer to a cancellation has the lowered rating", async () => {
+test("a repeated cancellation shows the lowered rating, even if a read returns an old profile", async () => {
   const { userId, id } = await aTakenTask();
   const first = await giveBack(userId, id);
   const restore = aroundTable(async (command, send) => {
@@ -81,7 +81,7 @@ test("the answer to a cancellation has the lowered rating", async () => {
   expect((await giveBack(userId, id)).text).toBe(first.text);
 });
 
-test("from its deadline on, a task is missed and can't be cancelled", async () => {
+test("a task can be cancelled until its deadline, but not at it", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
 

@@ -95,7 +95,7 @@ test("a task past its deadline is open again after a change to a new deadline", 
   expect((await bid((await aWriter()).userId, task.id)).status).toBe(201);
 });
 
-test("a change of a taken task can only raise its writer's pay, and the writer is notified", async () => {
+test("a taken task can only get more pay and time, and its writer is notified", async () => {
   const { userId, task, id } = await aTakenTask();
   const message = "This task has been taken by a writer.";
   for (const worse of [

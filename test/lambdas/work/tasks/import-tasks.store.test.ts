@@ -24,7 +24,10 @@ interface Row {
   context?: string;
   [field: string]: unknown;
 }
-/** Posts rows whose texts name this import, or the given `text`. */
+/**
+ * Posts rows, with the import's id or `text` added to their texts, so that no other test has the
+ * same content.
+ */
 async function post(
   importId: string,
   rows: readonly Row[],
@@ -79,7 +82,7 @@ engineTest("repeated rows give the same tasks, even in simultaneous requests", a
 });
 
 test.each([
-  ["a field that is none", { field: "Histroy" }, "field"],
+  ["an unknown field", { field: "Histroy" }, "field"],
   ["no text", { context: " " }, "context"],
   ["a due time that has passed", { dueDate: "2020-01-01" }, "dueDate"],
 ])("a row with %s is reported, and the other rows are posted", async (_, fault, field) => {
@@ -136,7 +139,7 @@ test("if an imported task's id exists already, another id is drawn", async () =>
 
 test.each([
   ["26 rows", { importId: randomUUID(), rows: rowsFrom(1, 26) }],
-  ["a name of a file that is none", { importId: "../..", rows: rowsFrom(1, 1) }],
+  ["an invalid import id", { importId: "../..", rows: rowsFrom(1, 1) }],
 ])("a request with %s is refused completely", async (_, body) => {
   expect((await asAdmin(api.importTasks, { body })).status).toBe(400);
 });
@@ -292,7 +295,7 @@ test("a large import is deleted in several calls and then leaves the list", asyn
   expect((await items()).filter(({ pk }) => pk === `IMPORT#${importId}`)).toHaveLength(1);
 });
 
-test("rows that repeated a deleted file's tasks can be posted from their own file", async () => {
+test("rows that repeated the tasks of a deleted import can be posted again", async () => {
   const [text, corrected] = [randomUUID(), randomUUID()];
   await post(text, rowsFrom(1, 3));
   const rows = [...rowsFrom(1, 2), { row: 3, ...good, amount: 900 }];
@@ -308,7 +311,7 @@ test("rows that repeated a deleted file's tasks can be posted from their own fil
   expect(await importOf(corrected)).toMatchObject({ posted: 3, total: 3 });
 });
 
-test("the stream counts each taken task of a file once", async () => {
+test("an import counts each taken task once, and no longer after it is given back", async () => {
   const importId = randomUUID();
   const [id = ""] = idsOf(await post(importId, rowsFrom(1, 2)));
   const [free] = await ofTask(id, "Task");

@@ -30,7 +30,7 @@ async function posted(changes: Partial<TaskItem>) {
   await followChanges({ Records: [tell(undefined, task)] });
   return task;
 }
-/** Posts tasks with these amounts and as many hours until their deadlines. */
+/** Posts a task for each number, which is its pay and the hours until its deadline. */
 async function postedWith(...amounts: number[]) {
   const tasks: TaskItem[] = [];
   for (const amount of amounts) tasks.push(await posted({ amount, dueAt: inHours(amount) }));

@@ -49,8 +49,8 @@ test.each([{}, { open: "true" }])(
 const cursor = (text: string) => Buffer.from(text).toString("base64url");
 test.each([
   ["the key of another item", cursor("USER#1")],
-  ["a time ahead", cursor(`${inHours(5)}#${inHours(-1)}#TASK-00000000`)],
-  ["a year that is none", cursor(`9999-99-99T00:00:00.000Z#${inHours(-1)}#TASK-00000000`)],
+  ["a time in the future", cursor(`${inHours(5)}#${inHours(-1)}#TASK-00000000`)],
+  ["an invalid date", cursor(`9999-99-99T00:00:00.000Z#${inHours(-1)}#TASK-00000000`)],
 ])("a cursor that is %s is refused with a message", async (_, given) => {
   for (const open of [{}, { open: "true" }]) {
     const { status, body } = await list({ cursor: given, ...open });

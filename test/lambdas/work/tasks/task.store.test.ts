@@ -26,7 +26,7 @@ const openItems = async () =>
   (await items()).filter(({ type, field: its }) => type === "OpenTask" && its === field);
 const pass = (hours: number) => passTime(new Date(inHours(hours)), () => true);
 
-test("a task leaves the list at a bid, and returns when it is cancelled", async () => {
+test("a bid removes a task from the list, and a cancellation returns the task to the list", async () => {
   const [{ id }, { userId }] = [await aTask({ field }), await aWriter()];
 
   await bid(userId, id);

@@ -52,7 +52,7 @@ function olderBookWithLink(path: string) {
   const records = [record(0x809, Array(16).fill(0)), target, record(0x0a)];
   return aCompoundFile({ Workbook: Uint8Array.from(records.flat()) });
 }
-/** An older document with this template, at the offset in its header ([MS-DOC] 2.5.6). */
+/** An older Word text, whose header gives the offset of this template's path ([MS-DOC] 2.5.6). */
 function olderTextWithTemplate(template: string): Uint8Array {
   const text = Buffer.alloc(5000);
   const strings = Buffer.concat([
@@ -77,14 +77,14 @@ const olderMacros = aCompoundFile(["Macros"]);
 test.each<[string, Content]>([
   ["macros under another name", word(typed(vba, "word/picture.bin"))],
   [
-    "such a type in UTF-16",
+    "macros of a type that is declared in UTF-16",
     word({
       [listOfTypes]: utf16(`<Types><Default Extension="x" ContentType='${vba}'/></Types>`),
       "word/a.x": "<part/>",
     }),
   ],
   [
-    "such a type written in character references",
+    "macros of a type that is written in character references",
     word(typed(vba.replace("vba", "&#118;&#x62;a"), "word/picture.bin")),
   ],
   ["a sheet of Excel 4 macros", excel({ "xl/macrosheets/sheet1.xml": macroSheet })],
@@ -126,7 +126,7 @@ test.each<[string, Content]>([
     }),
   ],
   [
-    "a template on the web, after another attribute of the name",
+    "a template on the web, before an attribute of the same name",
     word({
       [relationships]: `<Relationships xmlns:a="urn:a"><Relationship ${template} TargetMode="External" a:TargetMode="Internal"/></Relationships>`,
     }),
@@ -165,7 +165,10 @@ test.each<[string, Content]>([
     excel(typed(connections, "xl/a.xml", utf16(`<connections><connection id="1"/></connections>`))),
   ],
   ["a picture on the web", outside("image", "http://a.test/seen.png")],
-  ["what calls itself a link", outside("x/hyperlink", "http://a.test/b.dotm")],
+  [
+    "a relationship whose type only ends in hyperlink",
+    outside("x/hyperlink", "http://a.test/b.dotm"),
+  ],
   ["a linked workbook of a Mac", outside("oleObject", "Macintosh%20HD:Users:a:b.xlsx")],
   ["a linked workbook on the web", outside("oleObject", "https://a.test/b.xlsx!Sheet1!R1C1")],
   [
@@ -198,7 +201,7 @@ test.each<[string, Content, string]>([
     aCompoundFile({ WordDocument: strToU8("<part/>"), "\u0001Ole10Native": packed("a.vbs") }),
     "a.vbs",
   ],
-  ["a program as it is", object(strToU8("MZ\u0090")), "a program"],
+  ["a program in an object", object(strToU8("MZ\u0090")), "a program"],
   ["a program under its own name", embedded("Invoice.exe", "MZ"), "invoice.exe"],
   [
     "a packed archive with a program",
@@ -206,32 +209,56 @@ test.each<[string, Content, string]>([
     "a.scr",
   ],
   ["an archive with a program", embedded("a.zip", zipSync({ "a.scr": strToU8("a") })), "a.scr"],
-  ["a field that starts one", withField(`DDEAUTO c:\\windows\\cmd.exe "/k calc"`), "cmd.exe"],
+  ["a field that starts a program", withField(`DDEAUTO c:\\windows\\cmd.exe "/k calc"`), "cmd.exe"],
   [
-    "the same in pieces and references",
+    "a field that starts a program, in pieces and references",
     withField("DD", "EAUTO &quot;cm", "d&#46;exe&quot;"),
     "cmd.exe",
   ],
-  ["a link of a workbook to one", excel({ "xl/externalLinks/a.xml": ddeLink }), "cmd /c calc"],
-  ["a formula that starts one", sheetWith("cmd|'/c calc'!A0"), "cmd /c calc"],
-  ["a text of cells that starts one", "Maize\t=cmd|'/c calc'!A1", "cmd"],
-  ["an older workbook's link to one", olderBookWithLink("cmd\u0003/c calc"), "cmd /c calc"],
+  ["a workbook's link to a program", excel({ "xl/externalLinks/a.xml": ddeLink }), "cmd /c calc"],
+  ["a formula that starts a program", sheetWith("cmd|'/c calc'!A0"), "cmd /c calc"],
+  ["a text of cells that starts a program", "Maize\t=cmd|'/c calc'!A1", "cmd"],
+  ["an older workbook's link to a program", olderBookWithLink("cmd\u0003/c calc"), "cmd /c calc"],
   ["a control that shows pages", word({ "word/activeX/a.xml": browserControl }), "a control"],
-  ["RTF with one packed into it", inPackage, "Invoice.exe"],
-  ["RTF behind a numbered word", inPackage.replace("objdata", "objdata0"), "Invoice.exe"],
-  ["RTF behind a name with two ends", richText("Package\0", packed("Invoice.exe")), "Invoice.exe"],
-  ["RTF of the old equation editor", richText("Equation.3", new Uint8Array(9)), "Equation.3"],
-  ["RTF that is loaded with it", richText("Word", packed("a"), "\\objupdate"), "an object"],
-  ["RTF with a numbered load", richText("Word", packed("a"), "\\objupdate1"), "an object"],
-  ["RTF with one as an object", richText("Word", strToU8("0123MZ")), "a program"],
+  ["RTF with a packed program", inPackage, "Invoice.exe"],
+  [
+    "RTF with a packed program behind a numbered word",
+    inPackage.replace("objdata", "objdata0"),
+    "Invoice.exe",
+  ],
+  [
+    "RTF with a packed program behind a name with two ends",
+    richText("Package\0", packed("Invoice.exe")),
+    "Invoice.exe",
+  ],
+  [
+    "RTF with an object of the old equation editor",
+    richText("Equation.3", new Uint8Array(9)),
+    "Equation.3",
+  ],
+  [
+    "RTF with an object that loads on opening",
+    richText("Word", packed("a"), "\\objupdate"),
+    "an object",
+  ],
+  [
+    "RTF with an object that a numbered word loads",
+    richText("Word", packed("a"), "\\objupdate1"),
+    "an object",
+  ],
+  ["RTF with a program as an object", richText("Word", strToU8("0123MZ")), "a program"],
   ["RTF that hides an object", "{\\rtf1{\\object{\\*\\objdata 01{\\a}05}}}", "an object"],
   [
-    "a PDF that starts one",
+    "a PDF that starts a program",
     aPdf("/OpenAction << /S /L#61unch /Win << /F (cmd.exe) >> >> "),
     "cmd.exe",
   ],
-  ["a PDF with one at a page, behind its owner's password", file("program-in-note.pdf"), "go.exe"],
-  ["a PDF with one attached", aPdf("/Names << /F (a.exe) /EF << /F 9 0 R >> >> "), "a.exe"],
+  [
+    "a PDF with a program on a page, behind its owner's password",
+    file("program-in-note.pdf"),
+    "go.exe",
+  ],
+  ["a PDF with an attached program", aPdf("/Names << /F (a.exe) /EF << /F 9 0 R >> >> "), "a.exe"],
 ])("%s is refused, and the message names the program", async (_, content, found) => {
   expect(await problemOf("work.xls", content)).toMatchObject({
     kind: "program",

@@ -27,8 +27,8 @@ function aChangedDoc(changes: Record<number, number>): Uint8Array {
   return bytes;
 }
 /**
- * The offset of the directory's chain in {@link aChangedDoc}, and the first of eight sectors after
- * its end.
+ * The offset of the directory's chain in {@link aChangedDoc}. `behind` is the number of the first
+ * of the eight sectors that it adds.
  */
 const docTable = aCompoundFile(["WordDocument"]).length - 512;
 const behind = docTable / 512;
@@ -99,7 +99,7 @@ test.each<Hostile>([
   ["archives of many parts in an archive, many times", manyArchives, "oversized"],
   ["one packed part under many names", () => aSharedPart(1000, 20 * million), "oversized"],
   [
-    "the same in an embedded file",
+    "one packed part under many names in an embedded file",
     () => aWordFile({ "word/embeddings/a.docx": aSharedPart(100, 1000) }),
     "oversized",
   ],
@@ -114,7 +114,7 @@ test.each<Hostile>([
 test.each<Hostile>([
   ["many trailers", () => pdf(`xref\n${"trailer".repeat(75_000)}\nstartxref\n9`), "damaged"],
   ["catalogues", () => pdf(`${"1 0 obj ".repeat(500_000)}trailer /Root 1 0 R`), "damaged"],
-  // A fast machine reads all of this file.
+  // A fast machine finds that the file is damaged; a slow machine runs out of time first.
   ["roots without a number", () => pdf("/Root".repeat(3 * million)), "oversized damaged"],
   ["nothing but its first and last line", () => pdf(`${"no\n".repeat(40)}startxref\n9`), "damaged"],
 ])("a .pdf with %s is refused within the budget", isRefused("a.pdf"));
@@ -134,7 +134,7 @@ test.each<[string, (megabytes: Buffer) => Uint8Array]>([
   ["a.xls", (random) => aCompoundFile({ Workbook: Buffer.concat([endsAtOnce, random]) })],
   ["a.doc", ({ length }) => aCompoundFile({ WordDocument: new Uint8Array(length) })],
   ["a.pdf", (random) => aPdf("", random)],
-])("an honest %s of 24 MB is accepted with little of the budget", async (name, fileOf) => {
+])("an honest %s of 24 MB is accepted and uses little of the budget", async (name, fileOf) => {
   const taken = await judged(name, fileOf(randomBytes(megabytes(24))));
 
   expect(taken.kind).toBe("taken");
@@ -173,7 +173,7 @@ test("the number of steps for a damaged file is bounded by its size", async () =
       const bytes = kept > 0.5 ? whole : whole.subarray(0, Math.ceil(kept * 2 * whole.length));
       expect((await judged(fileName, bytes)).steps).toBeLessThan(stepsFor(whole));
     }),
-    // An unchanged file as an example, whose four small parts cost less than four long ones.
+    // The example is a file that only lacks its last bytes.
     { numRuns: 400, examples: [["a.docx", "a.docx", [], 0.4995417048579286]] },
   );
 });

@@ -33,11 +33,15 @@ test.each<[string, Record<string, Uint8Array>, object | undefined]>([
     undefined,
   ]),
   ["a chart", { Workbook: workbook(beginning, sheet(2), end) }, undefined],
-  ["much before its sheet", { Workbook: workbook(...afterMuch, ...worksheet) }, undefined],
-  ["a macro's look behind its first part", { Book: workbook(...worksheet, sheet(1)) }, undefined],
+  ["many records before its sheet", { Workbook: workbook(...afterMuch, ...worksheet) }, undefined],
+  [
+    "a macro sheet's record after its first part",
+    { Book: workbook(...worksheet, sheet(1)) },
+    undefined,
+  ],
   ["a sheet of macros", { Workbook: large(workbook(...macroSheet)) }, macros],
   ["a sheet of macros in a small stream", { Workbook: workbook(...macroSheet) }, macros],
-  ["macros after much", { Workbook: workbook(...afterMuch, ...macroSheet) }, macros],
+  ["macros after many records", { Workbook: workbook(...afterMuch, ...macroSheet) }, macros],
   ["a module of Excel 5", { Book: workbook(beginning, sheet(6), end) }, macros],
   [
     "a workbook with macros beside it",
