@@ -261,10 +261,14 @@ export interface DarajaWorld {
   callbacks: {
     /**
      * Resolves with the first callback of this kind or about this id (checkout, conversation,
-     * receipt) that the business has answered and no call has returned yet.
+     * receipt) that was sent, even if the business did not answer, and that no call has returned
+     * yet.
      */
     waitFor(kindOrId: string, options?: { timeout?: number }): Promise<Callback>;
-    /** Sends the notices of a payment or payout again, without any switches. */
+    /**
+     * Sends the notices of a payment or payout again, once each, even if a switch loses or delays
+     * them.
+     */
     resend(receipt: string): Promise<Resent>;
   };
   /** All moved money. */

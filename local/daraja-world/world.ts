@@ -33,7 +33,7 @@ export interface World {
   token: Token | undefined;
   /** Airtel's tokens, each with the time of its expiry. */
   airtelTokens: Map<string, number>;
-  /** The notices to the business since the start, in order. */
+  /** The newest notices to the business since the start or the last reset, oldest first. */
   callbacks: Callback[];
   save(): void;
 }

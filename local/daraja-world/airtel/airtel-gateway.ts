@@ -75,7 +75,8 @@ function user(world: World, request: Request, msisdn: string): Reply {
 }
 
 /**
- * Returns the gateway's answer if a switch is set. Otherwise checks the token and calls `answer`.
+ * Checks the token and calls `answer`, unless a switch makes the gateway answer instead. With
+ * `timeout` the request is carried out, but the gateway's error replaces its answer.
  */
 async function answerThroughGateway(
   world: World,

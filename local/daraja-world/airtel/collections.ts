@@ -74,7 +74,7 @@ function start(
   return collection;
 }
 
-/** Shows the prompt, also again after a restart. */
+/** Shows the prompt and starts its timers; called again after a restart. */
 export function wakeCollection(world: World, collection: Collection) {
   if (collection.status !== "TIP") return;
   collection.shown = true;

@@ -9,8 +9,8 @@ import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes
 import type { AskedDisbursement } from "./disbursement-request";
 
 /**
- * Accepts a payout request. An impossible payout fails immediately; any other is paid a moment
- * later.
+ * Accepts a payout request. An impossible payout fails immediately; any other is carried out a
+ * moment later.
  */
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;
@@ -111,6 +111,6 @@ function obstacle(
   return received > dailyLimit || full ? "DP00900001003" : undefined;
 }
 
-/** The status of a payout that an enquiry reports. */
+/** The status of a payout as Airtel's answers report it. */
 export const standing = ({ status, code }: Disbursement) =>
   status === "TIP" && code === ambiguous ? ("TA" as const) : status;

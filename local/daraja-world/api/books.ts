@@ -119,8 +119,8 @@ const auditReversal = (reversal: Reversal): AuditedPayout[] => {
 };
 
 /**
- * `POST /api/resend/{receipt}`: sends the notices of a payment or payout again, without any
- * switches.
+ * `POST /api/resend/{receipt}`: sends the notices of a payment or payout again, once each, even if
+ * a switch loses or delays them.
  */
 export const postResend = async (
   world: World,

@@ -4,7 +4,8 @@ import type { World } from "../world";
 const heartbeat = 20_000;
 
 /**
- * `GET /api/events`: server-sent events. An event names the kind of change; it contains no data.
+ * `GET /api/events`: server-sent events. An event names the kind of change and, for a phone, its
+ * number.
  */
 export function streamEvents(world: World, { raw: { request, response } }: Request) {
   response.writeHead(200, {

@@ -26,7 +26,10 @@ export function msisdnOf(written: string) {
   return msisdn;
 }
 
-/** Four digits. A number is accepted too, unless it has lost leading zeros. */
+/**
+ * Returns a PIN of four digits, from a text or a number. A number that lost its leading zeros is
+ * refused.
+ */
 export function pinOf(given: unknown) {
   const pin = typeof given === "number" ? String(given) : given;
   if (typeof pin !== "string" || !/^\d{4}$/.test(pin))

@@ -11,8 +11,8 @@ export const isOurs = (world: World, number: string) =>
   shortCodesOf(world).includes(number) || tills.includes(number);
 
 /**
- * True if the business can pay out from this number. Only the Paybill of Safaricom's sandbox
- * cannot.
+ * True if the business can pay out from this number: from its payout number and its further short
+ * codes, but not from its Paybill or a till.
  */
 export const paysOut = (world: World, number: string) => {
   const { shortCode, b2cShortCode } = world.state.credentials;

@@ -16,7 +16,7 @@ import { askStatus } from "./status/status-query";
 import { stkPush } from "./stk/stk-push";
 import { stkQuery } from "./stk/stk-query";
 
-/** All endpoints. Add a new product here, in a separate folder. */
+/** All endpoints. A new product gets a separate folder and is added here. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
   "/mpesa/stkpush/v1/processrequest": post("stk-push", "express", stkPush),
@@ -48,8 +48,8 @@ function tokenRefusal(
 }
 
 /**
- * Returns the gateway's answer if a switch is set. Otherwise checks the token and calls the
- * product.
+ * Checks the token and calls the product, unless a switch makes the gateway answer instead. With a
+ * switch of `gatewayFailures` the product is called, but the gateway's error replaces its answer.
  */
 async function answerThroughGateway(
   world: World,

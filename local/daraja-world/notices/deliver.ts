@@ -4,7 +4,7 @@ import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
 
 const keptCallbacks = 1_000;
-/** The bytes that are read of a receiver's answer. Its content has no effect. */
+/** The most bytes that are read of a receiver's answer. Only a validation uses the answer. */
 const readOfAnswer = 64 * 1024;
 
 export interface Notice {

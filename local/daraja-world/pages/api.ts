@@ -4,7 +4,8 @@ interface Asking {
 }
 
 /**
- * Sends a request to the simulator; `../api/answers` has the types of the answers. Throws refusals.
+ * Sends a request to the simulator; `../api/answers` has the types of the answers. If the simulator
+ * refuses the request, throws an error with its message.
  */
 export async function ask<Answer>(
   path: string,

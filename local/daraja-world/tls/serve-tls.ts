@@ -28,8 +28,8 @@ export async function serveTls(world: DarajaWorld): Promise<{ words: string; clo
 }
 
 /**
- * Listens on the usual port, which often needs an administrator; otherwise on another port, or on
- * any.
+ * Listens on the usual port, which often needs an administrator. If that fails, listens on
+ * `freePort` or on any free port.
  */
 async function listen(server: Server) {
   for (const port of [usualPort, freePort, 0]) {

@@ -231,7 +231,7 @@ test.each(
     [product, "empty", undefined],
     [product, "html", undefined],
   ]),
-)('the gateway in front can refuse a %s with 401, in the form "%s"', async (product, how, code) => {
+)('the gateway can refuse a %s with 401, in the form "%s"', async (product, how, code) => {
   await world.daraja.signIn();
   await world.api.put("faults", { "oauth.envelope": how });
   await world.api.post("faults/next", { "oauth.token": "expired" });

@@ -180,11 +180,14 @@ test.each([
   ["number", from("254799001037"), 1037],
   ["number", from("254799002001"), 2001],
   ["number", from("254799000000"), 0],
-])("by its %s, a payment of %j ends with %i without a person", async (_, changes, code) => {
-  const asked = await daraja.push(changes);
+])(
+  "because of its magic %s, a payment of %j ends with %i without a person",
+  async (_, changes, code) => {
+    const asked = await daraja.push(changes);
 
-  expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
-});
+    expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
+  },
+);
 
 test("a number that pays without a person can receive payouts", async () => {
   await daraja.payOut({ PartyB: "254799000000" });

@@ -111,7 +111,7 @@ test("if the state's folder is removed, the simulator continues and warns once",
   await world.close();
 });
 
-test("a start is refused if its file can't be written", async () => {
+test("a start fails if the state file can't be written", async () => {
   const path = join(folder, "file");
   await writeFile(path, "");
 

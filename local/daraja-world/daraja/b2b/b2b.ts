@@ -85,7 +85,9 @@ const nameOf = (world: World, number: string) =>
 const accountOf = (world: World, number: string) =>
   `Utility Account|KES|${fundsOf(world, number).toFixed(2)}`;
 
-/** Any other receiver is a foreign business, for which the simulator stores no balance. */
+/**
+ * Moves the money. If the receiver is a foreign business, the simulator stores no balance for it.
+ */
 function move(
   world: World,
   asked: Omit<BusinessTransfer, "kind" | "requestedAt" | "noticeDelivered">,

@@ -46,7 +46,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
     return `SecurityCredential has ${encrypted.length} bytes in base64, and must have ${credentialSize}: the password, encrypted by RSA with PKCS#1 v1.5.`;
   const password = openPkcs1(encrypted, state.securityKey.privateKey);
   // The simulator can't decrypt a text encrypted with Safaricom's certificate, so it accepts the
-  // text.
+  // text unless `strict`.
   if (password === undefined)
     return strict
       ? "SecurityCredential was not made with the certificate of GET /api/daraja, or not with PKCS#1 v1.5."

@@ -100,7 +100,7 @@ const noticeOf = (
   ...(outcome.reason && { reason: outcome.reason }),
   body: resultBody({
     ...ids,
-    // Real results have text for success and a number for failure.
+    // Real results have the code as text for success, and as a number for failure.
     code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
     description: outcome.description ?? b2cDescription(outcome.code),
     // A query has no receipt, so all queries of a day share this id.

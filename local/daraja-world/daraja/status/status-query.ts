@@ -41,7 +41,7 @@ export const askStatus = askedLater({
         ...refusal,
         parameters: receipt ? [{ Key: "ReceiptNo", Value: receipt }] : undefined,
       };
-    // The state at the time of the result, not of the query.
+    // The result reports the transaction's state now, not at the time of the query.
     const transaction = findTransaction(world, wanted(text));
     if (transaction) return { code: "0", parameters: inside(transaction, fault === "production") };
     return {
@@ -61,7 +61,7 @@ const timeItem = (key: string, at: string | undefined) =>
 
 const inside = (transaction: Transaction, asInProduction: boolean): Parameter[] => [
   item("DebitPartyName", transaction.debitParty),
-  // The portal's sample has the payer's name in the receiver's field.
+  // The portal's sample names the receiver under the payer's key, `DebitPartyName`.
   item(asInProduction ? "CreditPartyName" : "DebitPartyName", transaction.creditParty),
   item("OriginatorConversationID", transaction.originatorConversationId),
   timeItem("InitiatedTime", transaction.initiatedAt),

@@ -64,7 +64,7 @@ function showPrompt(world: World, checkout: Checkout) {
   answerByItself(world, checkout);
 }
 
-/** Ends the prompt when its time is over, also after a restart. */
+/** Ends the prompt when its time is over; called again after a restart. */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
   world.clock.after(Math.max(0, left), () => end(world, checkout, "1037"));

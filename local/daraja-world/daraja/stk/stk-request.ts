@@ -75,7 +75,10 @@ export const queryRules: Rules = {
   CheckoutRequestID: filledRule("the id that the payment request was answered with"),
 };
 
-/** Checks the short code and the password, for requests and queries. */
+/**
+ * The refusal of a request or query with a wrong short code or password; undefined if both are
+ * right.
+ */
 export function checkCredentials(world: World, text: (name: string) => string): Reply | undefined {
   const shortCode = text("BusinessShortCode");
   if (!shortCodesOf(world).includes(shortCode))

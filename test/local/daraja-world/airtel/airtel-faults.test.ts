@@ -136,7 +136,7 @@ test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
 );
 
 test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB000008"])(
-  "%s leaves a payout open, which is paid later",
+  "a payout that gets %s stays open and is paid later",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -204,7 +204,7 @@ test("the answer about an unknown id can have only the older code", async () => 
   });
 });
 
-test("the money id can be the business's id, while another field has the SMS's number", async () => {
+test("the money id can contain the business's id, while another field has the number in the SMS", async () => {
   await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
 
   const { body } = await world.airtel.disburse();

@@ -38,7 +38,7 @@ test("a client with a wrong secret is refused", async () => {
   expect((await world.airtel.token({ client_secret: "x" })).status).toBe(401);
 });
 
-test("a payout is in process at first, and later in phone, SMS, float and audit", async () => {
+test("a payout is first in process, and then appears in balance, SMS, float and audit", async () => {
   const asked = await world.airtel.disburse();
   const [notice] = await world.receiver.notices("/airtel");
 
@@ -135,11 +135,19 @@ test.each([
 });
 
 test.each([
-  ["the country's code", { payee: { msisdn: "254733123456" } }, "DP00900001012"],
-  ["too little", { transaction: { amount: 9, id: "a", type: "B2C" } }, "DP00900001004"],
-  ["too much", { transaction: { amount: 250_001, id: "a", type: "B2C" } }, "DP00900001004"],
+  ["the country code in its number", { payee: { msisdn: "254733123456" } }, "DP00900001012"],
+  [
+    "an amount that is too small",
+    { transaction: { amount: 9, id: "a", type: "B2C" } },
+    "DP00900001004",
+  ],
+  [
+    "an amount that is too large",
+    { transaction: { amount: 250_001, id: "a", type: "B2C" } },
+    "DP00900001004",
+  ],
 ])(
-  "%s: the payout fails immediately, and its callback reports the failure",
+  "a payout with %s fails immediately, and its callback reports the failure",
   async (_, changes, code) => {
     const failed = await world.airtel.disburse(changes);
     const [notice] = await world.receiver.notices("/airtel");

@@ -114,7 +114,7 @@ test("the audit lists every movement of money, with totals", async () => {
   });
 });
 
-test("a lost notice can be sent again, without any switches", async () => {
+test("a lost notice can be sent again, even if the switch that lost it is still set", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
   const receipt = await receiptOf(phone);

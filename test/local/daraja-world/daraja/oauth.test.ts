@@ -44,7 +44,7 @@ test("a token is refused after one hour", async () => {
   expect((await world.daraja.query("none")).body["errorCode"]).toBe("404.001.03");
 });
 
-test("the STK push and Paybill products spell Invalid Access Token differently", async () => {
+test("the STK push and Paybill products have different codes for an invalid token", async () => {
   world.daraja.use("nonsense");
 
   const answers = [

@@ -76,7 +76,7 @@ for (const version of ["20", "22", "24"]) {
   testWith(
     `Node ${version}`,
     node !== undefined,
-    `Node ${version} pays and is paid, as ES module, CommonJS and in tests`,
+    `on Node ${version} the package works as ES module, as CommonJS and in tests`,
     async () => {
       const on = (...args: string[]) => run(node ?? "", args, folder);
       await on("shop.mjs");

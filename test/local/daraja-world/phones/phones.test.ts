@@ -104,7 +104,7 @@ test("a prompt can't be answered from another phone, twice, or with an incomplet
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("a phone that is set to approve also approves the prompt on its screen", async () => {
+test("a phone that is set to approve approves the prompt that is already on its screen", async () => {
   await world.daraja.push();
   await world.promptOn(phone);
 

@@ -61,7 +61,7 @@ test("the result of a payout has its time in Nairobi, and the fees as a negative
   });
 });
 
-test("a payout moves from the float to the phone's balance, SMS and audit", async () => {
+test("a payout lowers the float and appears in the phone's balance, SMS and audit", async () => {
   await world.daraja.payOut();
   const receipt = (await result())["TransactionID"];
 

@@ -87,7 +87,7 @@ test("v1 sends the SHA-256 of the phone number", async () => {
   expect((await confirmation())["MSISDN"]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a payment by prompt is confirmed too, with the business's reference", async () => {
+test("a payment by prompt gets a Paybill confirmation with the business's reference", async () => {
   await world.daraja.register();
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   await world.daraja.push({ PhoneNumber: phone });

@@ -63,7 +63,7 @@ test("a status result has the payout's ids, and one key for both parties", async
   ]);
 });
 
-test("a query can name a receipt instead of the id, and finds incoming payments too", async () => {
+test("a query by receipt, without an id, finds an incoming payment", async () => {
   const { body } = await world.api.post(`phones/${phone}/paybill`, {
     paybill: "174379",
     account: "X",
@@ -167,7 +167,7 @@ test("the result of a failed query has no information about the payout", async (
   expect(answer).not.toHaveProperty("ResultParameters");
 });
 
-test("the result of a query can be late or lost, also for a single phone", async () => {
+test("a switch for one phone can delay or lose the result of a query", async () => {
   await world.daraja.payOut();
   await told("/result");
   await world.api.put(`phones/${phone}/faults`, { "status.result": "late" });

@@ -96,7 +96,7 @@ test.each(["1", "250000"])("KES %s is within the limits", async (amount) => {
   expect((await world.daraja.push({ Amount: amount })).status).toBe(200);
 });
 
-test.each(["254712345678", "254112345678"])("%s can pay", async (phone) => {
+test.each(["254712345678", "254112345678"])("the phone number %s can pay", async (phone) => {
   expect((await world.daraja.push({ PartyA: phone, PhoneNumber: phone })).status).toBe(200);
 });
 

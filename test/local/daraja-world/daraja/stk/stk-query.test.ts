@@ -39,7 +39,7 @@ test("an unknown id gets the error 500.001.1001", async () => {
   });
 });
 
-test("the final answer is always the same, with a text as its code", async () => {
+test("after a prompt has ended, each query gets the same answer, whose code is text", async () => {
   await answerPrompt({ cancel: true });
 
   const answers = [await world.daraja.query(id), await world.daraja.query(id)];

@@ -166,7 +166,7 @@ test("a switch can force any result, and then no money moves", async () => {
 });
 
 test.each(Object.keys(faultCatalogue["stk.result"].positions))(
-  "a numeric result %s is a JSON number in the notice, and text in the query",
+  "the result %s is a number in the notice if it has only digits, and text in the query",
   async (code) => {
     await world.api.put("faults", { "stk.result": code });
 
