@@ -100,7 +100,7 @@ interface Asked {
   amount: number;
   resultUrl: string;
   requestedAt: string;
-  /** Code and receipt are set when the request has ended, even if it failed. */
+  /** Code and receipt are set when the request has ended. */
   code?: string;
   receipt?: string;
   paidAt?: string;

@@ -23,7 +23,7 @@ export function readAnswer(status: number, body: string): DarajaAnswer {
     status,
     text,
     error,
-    // Daraja has also sent errors with HTTP 200.
+    // Daraja sometimes sends errors with HTTP 200.
     refusal: status === 200 && !error.code ? undefined : refusalOf(status, error),
   };
 }

@@ -50,7 +50,7 @@ export function mpesaPayer(
     Remarks: "Withdrawal",
     QueueTimeOutURL: timeoutUrl,
     ResultURL: resultUrl,
-    // Safaricom spells it so.
+    // Safaricom misspells this field.
     Occassion: "Withdrawal",
   };
   return async (attemptId, now) => {

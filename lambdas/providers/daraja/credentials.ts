@@ -73,8 +73,8 @@ export const securityCredential = ({
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * If a callback has an unknown secret, we read our secrets again unless our copy is younger than
- * these milliseconds. Safaricom sends a callback only once, so we must not reject it by mistake.
+ * In milliseconds. If a callback has an unknown secret and our copy of the secrets is older than
+ * this, we read them again, since Safaricom sends a callback only once.
  */
 const keptForDoubted = 10_000;
 

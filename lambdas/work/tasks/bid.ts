@@ -162,7 +162,10 @@ function bidWrites(
   ];
 }
 
-/** Answers a refused bid from the items that refused it. Throws `refused` if the task is free. */
+/**
+ * Answers a refused bid from the items that refused it. Throws `refused` if the writer may still
+ * take the task.
+ */
 async function answerOvertaken(
   request: Request,
   before: BidRead,

@@ -109,7 +109,7 @@ function endAwardWrites({ userId, award, place }: Held, note: string, now: Date)
       },
       where({ status }),
     ),
-    // The writer did not give the task back, so it no longer counts among the tasks of the day.
+    // The writer did not give the task back, so the task no longer counts towards the daily limit.
     ...(place ? [tasksOfTheDay.remove(place)] : []),
     profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
     notificationWrite({ userId, kind: "task-taken-back", taskId, amount, note }, now),

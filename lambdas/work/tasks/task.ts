@@ -71,7 +71,7 @@ export async function findTasks(ids: readonly string[]): Promise<Map<string, Tas
   return new Map(found.map((task) => [task.id, task]));
 }
 
-/** A completed task's copy. */
+/** A copy of a completed task, for the public examples. */
 export const finishedTasks = defineItem({
   type: "FinishedTask",
   name: "finished",
@@ -235,7 +235,7 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
   if (due.length >= perShard && hasTime()) await passTime(now, hasTime);
 }
 
-/** The write fails if the task was taken or its deadline changed at the same moment. */
+/** The write fails if the task was taken or its deadline changed since the read. */
 const publish = (task: OpenTask) =>
   writeAlone(
     openTasks.change(

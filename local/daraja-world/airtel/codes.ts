@@ -88,5 +88,4 @@ const open = new Set([
 /** True if a code refuses a request before the payment is stored. */
 export const isRefusedBefore = (code: string) => code.startsWith("ESB") && !leavesOpen(code);
 
-/** True if the code leaves the outcome of the payment open. */
 export const leavesOpen = (code: string) => open.has(code);

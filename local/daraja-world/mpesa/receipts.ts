@@ -22,7 +22,7 @@ export const newReceipt = (at: Date, pick: Random["below"] = randomInt) =>
 /** A receipt number for this moment; not necessarily unique. */
 export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), random.below);
 
-/** The id that all failures of a day share instead of a receipt. */
+/** The id that all queries and all unstored refusals of a day share instead of a receipt. */
 export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
 export function unusedReceipt(world: World): string {

@@ -67,7 +67,7 @@ export async function deliver(world: World, notice: Notice): Promise<Delivery> {
   return delivery;
 }
 
-/** Logs a notice that was not sent on purpose. */
+/** Logs a notice that a switch loses on purpose. */
 export function withhold(world: World, { kind, url, body, reason }: Notice) {
   const entry = world.log.open({
     direction: "out",

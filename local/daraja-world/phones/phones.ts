@@ -62,7 +62,7 @@ export function announcePhone(world: World, msisdn: string) {
 
 const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
 
-/** Checks a PIN. Three wrong PINs in a row lock the phone. */
+/** Checks a PIN. Three wrong PINs in a row lock it. */
 export function checkPin(phone: Phone, pin: string): "right" | "wrong" | "locked" {
   if (isPinLocked(phone)) return "locked";
   phone.wrongPins = pin === phone.pin ? 0 : phone.wrongPins + 1;

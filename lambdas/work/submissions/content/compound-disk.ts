@@ -71,7 +71,8 @@ function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Bud
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // Stops when the table covers the file, since a hostile file may list a sector many times.
+  // Reading stops when the table covers the file, since a hostile file may list a sector many
+  // times.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));

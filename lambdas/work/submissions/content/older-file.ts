@@ -121,7 +121,7 @@ function stringsIn(table: Buffer): string[] {
  * 2.3.6). Judges any other packed file.
  */
 export async function judgePacked(packed: Buffer, inside: Inside): Promise<void> {
-  // Before the packed file's bytes are a length, a name and two paths. A zero ends the name and
+  // The packed file's bytes come after a length, a name and two paths. A zero ends the name and
   // each path.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);

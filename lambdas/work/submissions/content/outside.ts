@@ -24,7 +24,7 @@ function isOnSameDevice(target: string): boolean {
 
 /**
  * Throws unless the target is a path on the writer's own device. Word loads the target
- * automatically, but can't load a path on the writer's device elsewhere.
+ * automatically, but on the reader's device such a path finds no file.
  */
 export function insistOnSameDevice(target: string): void {
   if (!isOnSameDevice(target))

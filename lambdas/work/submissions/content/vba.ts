@@ -1,7 +1,6 @@
 import { type Budget, ContentFault } from "./budget";
 import { type CompoundDisk, openCompoundDisk, wideText } from "./compound-disk";
 
-/** Names of streams in a macro project. */
 const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
 /**

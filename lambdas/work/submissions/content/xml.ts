@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
 /**
- * Office's lists have at most two levels of elements. The limit saves time, since the parser
- * searches each level for namespace prefixes.
+ * The lists of types and relationships have two levels of elements. The limit saves time, since the
+ * parser searches each level for namespace prefixes.
  */
 const deepestList = 20;
 const pieceLength = 10_000;
@@ -13,8 +13,7 @@ const pieceLength = 10_000;
  */
 const signsPerStep = 10;
 /**
- * Declared encodings that are accepted: {@link textOf} reads the signs of XML correctly in all of
- * them.
+ * Declared encodings that are accepted: {@link textOf} reads the markup correctly in all of them.
  */
 const encodings = /^(utf-?(8|16([bl]e)?)|us-ascii|latin-?1|iso-8859-\d+|(windows-|cp)125\d)$/i;
 
@@ -91,7 +90,7 @@ const deepestPart = 500;
 const tagsPerStep = 1000;
 const [less, more, slash, bang, ask, quote, apostrophe] = Buffer.from("<>/!?\"'");
 
-/** Throws for XML that no program opens: XML with its own entities or too many levels. */
+/** Throws for XML with a document type or with too many levels, which no Office program opens. */
 export function insistOnReadable(part: Buffer, budget: Budget): void {
   const xml = wideEncoding(part) ? Buffer.from(textOf(part)) : part;
   budget.search(xml.length);

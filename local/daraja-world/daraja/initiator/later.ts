@@ -103,7 +103,7 @@ const noticeOf = (
     // Real results have the code as text for success, and as a number for failure.
     code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
     description: outcome.description ?? b2cDescription(outcome.code),
-    // A query has no receipt, so all queries of a day share this id.
+    // Queries and failures have no receipt. All of a day share this id.
     transactionId: outcome.transactionId ?? sharedReceipt(world),
     parameters: outcome.parameters,
     reference: outcome.reference ?? [{ Key: "Occasion" }, internalListener(listener)],

@@ -17,7 +17,7 @@ export type Asked = Pick<
   certainFailure?: { code: "2028" | "SFC_IC0003"; reason: string };
 };
 
-/** Called after the notice was sent, or once no notice will be sent. */
+/** The functions to call after a checkout's notice was sent or lost. */
 const onNoticeDone = new WeakMap<Checkout, () => void>();
 
 /**
@@ -142,7 +142,7 @@ function payNow(world: World, checkout: Checkout) {
   checkout.receipt = receipt;
 }
 
-/** Reports a timeout, although the payment succeeds later. */
+/** Reports a timeout, and makes the payment later if it is still possible. */
 function payLate(world: World, checkout: Checkout) {
   finish(world, checkout, "1037");
   world.clock.after(world.timings.lateNotice, () => {

@@ -23,7 +23,7 @@ const { s3, ofWriter } = await workTableAndFiles();
 const minute = 60_000;
 const taken = new Date();
 const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
-/** The beginning of a full hour from now, at which an hourly limit restarts. */
+/** The beginning of the hour that is `count` hours from now. Hourly limits restart then. */
 const hour = (count: number) =>
   new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 

@@ -4,7 +4,6 @@ import { airtelClient } from "./airtel-client";
 import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
-/** Delays of 0, so that prompts, answers and notices arrive immediately. */
 const atOnce = {
   promptDelay: 0,
   answerDelay: 0,
