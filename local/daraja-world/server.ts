@@ -155,7 +155,8 @@ interface Door {
 
 /** The paths for other programs and for pages of this machine. Add a new provider here. */
 const openDoors = (world: World): Door[] => [
-  // At the root, as at Safaricom, since many clients drop the path of a base address.
+  // These paths are at the root, as Safaricom's are, because many clients drop the path of a base
+  // address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
 ];

@@ -132,7 +132,7 @@ export interface Prompt {
   business: string;
   account: string;
   operator: Operator;
-  /** Enters a PIN, by default 1234. Resolves with the outcome of the payment. */
+  /** Enters a PIN, by default 1234. Returns the outcome of the payment. */
   enterPin(pin?: string): PromptOutcome;
   cancel(): PromptOutcome;
   /**

@@ -29,9 +29,9 @@ const tokenWords =
 const isTimeOut = (status: number) => status === 408 || status === 499;
 
 /**
- * The meaning of a refusal by Daraja, its gateway or a firewall. A gateway passes a request on
- * before a time-out (502, 504), but not before a refusal (4xx). Sources: Daraja's portal; Apigee's
- * list of error codes.
+ * The meaning of a refusal by Daraja, its gateway or a firewall. After a gateway's time-out (502,
+ * 504) the request may have been carried out, but not after a gateway's refusal (4xx). Sources:
+ * Daraja's portal; Apigee's list of error codes.
  */
 export function refusalOf(status: number, { code, words }: Said): Refusal {
   const ofGateway = code.replace(/^steps\./i, "");

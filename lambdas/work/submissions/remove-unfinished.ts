@@ -5,8 +5,8 @@ import { SubmissionItem, submissions, uploads } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 /**
- * Removes the file of an upload that expired, was refused or was replaced, in case an interrupted
- * request stored the file. A failed removal does not stop the others.
+ * Removes the stored file, if any, of each upload whose item was removed, unless the file was
+ * submitted. A failed removal does not stop the others.
  */
 export async function removeUnfinished(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {

@@ -90,8 +90,8 @@ const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskI
 });
 
 /**
- * The writes that change a free task. The change also offers a task that the administrator had
- * taken back.
+ * The writes that change a free task. If the administrator had taken the task back, the change
+ * offers it again.
  */
 const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
   tasks.change(

@@ -58,7 +58,7 @@ async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   return { items, ...next };
 }
 
-/** Tasks per read, and reads per request: 1,000 tasks are a megabyte. */
+/** With `mostReads` this limits a request to 2,000 tasks, about two megabytes. */
 const perRead = 500;
 const mostReads = 4;
 

@@ -159,7 +159,7 @@ export const openTasks = defineItem({
   schema: OpenTask,
   key: ["OPEN_TASKS", taskOrder],
   views: { ofField: ["gsi2", "OPEN_FIELD#{field}", taskOrder] },
-  /** Due first at the publication time, then at the deadline. */
+  /** An open task is due first at its publication time, then at its deadline. */
   dueLists: ["TIMED_TASK"],
 });
 

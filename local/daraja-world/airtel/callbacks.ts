@@ -65,8 +65,8 @@ function forgedCallback(world: World, disbursement: Disbursement): Notice | unde
 }
 
 /**
- * Sends the business a payout's callback, with the fault of the switch if one is set; never
- * retries. Before the last callback it calls `settle`, which ends an open payout.
+ * Sends a payout's callback as the switch `airtel.callback` says; never retries. Before the last
+ * callback it calls `settle`, which ends an open payout.
  */
 export async function tellEnd(world: World, disbursement: Disbursement, settle: () => void) {
   const fault = world.faults.get("airtel.callback", disbursement.msisdn, disbursement);

@@ -56,7 +56,7 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // A large body is also read to its end, since a client that is cut off can't read the refusal.
+    // Even a large body is read to its end, since a client that is cut off can't read the refusal.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");

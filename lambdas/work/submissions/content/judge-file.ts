@@ -46,7 +46,7 @@ const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toStr
 
 /**
  * Readers search this many bytes for a PDF's header (ISO 32000-1, annex H.3, note 13). Some readers
- * also open a file without a header.
+ * open a file even without a header.
  */
 const pdfHeadBytes = 1024 + 8;
 const isPdf = (file: Buffer, named: FileType | undefined) =>

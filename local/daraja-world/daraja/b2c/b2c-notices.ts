@@ -92,8 +92,8 @@ function timeoutNotice(payout: Payout): Notice {
 }
 
 /**
- * Sends a payout's result, with the fault of the switch if one is set; never retries. Resolves
- * afterwards.
+ * Sends a payout's result as the switch `b2c.result` says; never retries. Resolves when the result
+ * was sent.
  */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);

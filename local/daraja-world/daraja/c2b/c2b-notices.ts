@@ -72,9 +72,7 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
   };
 }
 
-/**
- * Sends the confirmation after a delay, with the fault of the switch if one is set; never retries.
- */
+/** Sends the confirmation after a delay, as the switch `c2b.notice` says; never retries. */
 export function sendConfirmation(world: World, payment: Payment) {
   const notice = confirmationOf(world, payment);
   if (!notice) return;

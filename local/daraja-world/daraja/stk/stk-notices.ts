@@ -80,7 +80,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
-/** Sends the notice, with the fault of the switch if one is set; resolves afterwards. */
+/** Sends the notice as {@link noticeFault} says. Resolves when the notice was sent. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
   const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);

@@ -65,7 +65,7 @@ export function PayBill({ msisdn, step, goToStep, back, done }: PayBillProps) {
       setProblem("");
       setPin("");
       setValues({ ...values, [name]: value });
-      // Waits for the receiver's name, so that a fast typist can read it too.
+      // Waits for the receiver's name, so that even a fast typist can read it.
       if (step + 1 === questions.length) await businessAsked.current;
       goToStep(step + 1);
     };

@@ -28,7 +28,7 @@ test.each<[object, string[]]>([
   [nothing("busy"), ["26", "100000011"]],
   [nothing("credentials"), ["18", "2001", "8006"]],
   [nothing("account"), ["6", "11", "13", "22", "24", "25", "29", "2006", "2028"]],
-  // 15, 17 and 100000000 may also belong to a payout that was made.
+  // With 15, 17 or 100000000 the payout may have been made.
   [{ is: "unknown" }, ["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"]],
 ])("%j is the meaning of these result codes: %j", (meaning, codes) => {
   for (const code of codes) expect([code, b2cResult(code)]).toEqual([code, meaning]);

@@ -31,7 +31,7 @@ test.each([
 
     const credential = securityCredential(credentials);
 
-    // 256 bytes, the length in Safaricom's own examples.
+    // These 344 characters are 256 bytes in base64, as in Safaricom's own examples.
     expect(credential).toMatch(/^[A-Za-z0-9+/]{342}==$/);
     const sealed = Buffer.from(credential, "base64");
     const open = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, sealed);

@@ -141,7 +141,7 @@ test("a missed deadline gets no second look", async () => {
 });
 
 /**
- * Creates a writer's rejected work and second submission for the same task, which the writer took
+ * Creates rejected work, and the writer's second work for the same task, which the writer took
  * again.
  */
 async function takenAgain() {

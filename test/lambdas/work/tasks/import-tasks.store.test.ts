@@ -311,7 +311,7 @@ test("rows that repeated the tasks of a deleted import can be posted again", asy
   expect(await importOf(corrected)).toMatchObject({ posted: 3, total: 3 });
 });
 
-test("an import counts each taken task once, and no longer after it is given back", async () => {
+test("an import counts a taken task once, until the task is given back", async () => {
   const importId = randomUUID();
   const [id = ""] = idsOf(await post(importId, rowsFrom(1, 2)));
   const [free] = await ofTask(id, "Task");

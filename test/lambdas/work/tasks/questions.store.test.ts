@@ -166,7 +166,7 @@ test("the author of a question about a deleted task is notified once", async () 
   ]);
 });
 
-test("a question that no longer waits has ended, even if no time of its task's deletion is stored", async () => {
+test("an unanswered question outside the queue has ended, even if no deletion time is stored", async () => {
   const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
   const { id } = await ask(userId, taskId);
   await deleteTask(taskId, "administrator", new Date());

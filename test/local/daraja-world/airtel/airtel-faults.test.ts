@@ -29,7 +29,7 @@ const statuses = async (count: number) =>
     ({ text }) => JSON.parse(text).transaction.status_code as string,
   );
 
-test("a payout whose answer was lost is paid, and a repeated request is refused for its used id", async () => {
+test("if the answer to a payout request is lost, the payout is paid and its id can't be used again", async () => {
   await switchTo({ "airtel.response": "lost" });
 
   await expect(world.airtel.disburse()).rejects.toThrow("fetch failed");

@@ -178,7 +178,7 @@ testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself
   onTestFinished(async () => {
     if (!shop.pid || shop.exitCode !== null) return;
     const ended = once(shop, "exit");
-    // The negative id also ends the child processes.
+    // A negative id ends the process and its child processes.
     process.kill(-shop.pid);
     await ended;
   });

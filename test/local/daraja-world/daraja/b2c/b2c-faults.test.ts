@@ -21,7 +21,7 @@ const codes = async (count: number) =>
     ({ text }) => JSON.parse(text).Result.ResultCode as unknown,
   );
 
-test("a payout whose answer was lost is paid, and a repeated request is refused for its used id", async () => {
+test("if the answer to a payout request is lost, the payout is paid and its id can't be used again", async () => {
   await switchTo({ "b2c.response": "lost" });
 
   await expect(world.daraja.payOut()).rejects.toThrow("fetch failed");
