@@ -155,8 +155,7 @@ interface Door {
 
 /** The paths for other programs and for pages of this machine. Add a new provider here. */
 const openDoors = (world: World): Door[] => [
-  // These paths are at the root, as Safaricom's are, because many clients drop the path of a base
-  // address.
+  // Safaricom's paths at the root, since many clients drop the path of a base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
 ];

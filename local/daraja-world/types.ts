@@ -265,10 +265,7 @@ export interface DarajaWorld {
      * yet.
      */
     waitFor(kindOrId: string, options?: { timeout?: number }): Promise<Callback>;
-    /**
-     * Sends the notices of a payment or payout again, once each, even if a switch loses or delays
-     * them.
-     */
+    /** Sends a payment's or payout's notices again, even if a switch loses or delays them. */
     resend(receipt: string): Promise<Resent>;
   };
   /** All moved money. */

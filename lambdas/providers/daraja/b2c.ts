@@ -95,17 +95,12 @@ function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome
   return refusal === undefined || refusal === "unknown" ? { is: "unknown" } : faultIn(words);
 }
 
-/**
- * The outcome depends on the field that Safaricom's words name: the recipient's number, the amount,
- * or one of our own fields.
- */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
   if (/Amount/i.test(words)) return refused("amount");
   return { is: "not-taken", waiting: ourFault(words) };
 }
 
-/** The cause of our fault: the initiator's credentials, or else the short code, app or request. */
 const ourFault = (words: string) =>
   /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
 

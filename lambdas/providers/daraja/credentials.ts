@@ -21,9 +21,7 @@ const Credentials = z.object({
 });
 export type DarajaCredentials = z.infer<typeof Credentials>;
 
-/**
- * The Paybill's credentials. Throws `provider_unavailable` until the operator has filled them in.
- */
+/** The Paybill's credentials. Throws `provider_unavailable` if the operator left some empty. */
 export const darajaCredentials = () => filledIn(Credentials);
 
 /** Restores the line ends of a certificate: operators paste it into JSON with `\n` written out. */

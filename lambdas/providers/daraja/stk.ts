@@ -116,7 +116,6 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
     : { is: "ended", code };
 }
 
-/** The password and the timestamp for a signed request. Both are made from the same instant. */
 interface Signature {
   BusinessShortCode: string;
   Password: string;

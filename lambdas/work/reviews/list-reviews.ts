@@ -59,9 +59,7 @@ export async function listReviews({
   return { submissions: works.filter(({ task }) => !field || task.field === field), ...next };
 }
 
-/**
- * The time since which the first work in the review queue waits; undefined if the queue is empty.
- */
+/** The time since which the oldest work in the queue waits; undefined if the queue is empty. */
 export async function oldestWork() {
   const first = { cursor: undefined, limit: 1, order: "ascending" as const };
   const { items } = await submissions.pageOf("waiting", {}, first);

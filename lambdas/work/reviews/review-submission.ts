@@ -55,8 +55,7 @@ export const reviewSubmission = (request: Request): Promise<Reply> =>
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // One read of several items may return the award after a decision, but the submission before
-      // that decision.
+      // One read may return the award after a decision, but the submission before it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -215,9 +214,6 @@ function submissionWrite({ decided, now }: Decision): Write {
   );
 }
 
-/**
- * The write of the award. It fails if the award's status, submission or pay changed since the read.
- */
 const awardWrite = (
   { award, decided: { userId, note }, now }: Decision,
   set: Partial<Award> & Record<string, unknown>,

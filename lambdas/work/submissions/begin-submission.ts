@@ -119,10 +119,7 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   return { submission: shownSubmission(item), upload };
 }
 
-/**
- * Resumes the upload that began under the same idempotency key. Throws if that upload was refused
- * and removed.
- */
+/** Resumes the upload of the same idempotency key. Throws if the upload was removed. */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
   if (!reply) throw submissionNotFound();
@@ -236,7 +233,6 @@ function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined 
   return tooManyRequests(uploadLimit(), now, submissionMessages.tooManyUploads);
 }
 
-/** Deletes the parts of a replaced upload. */
 async function letGo(
   userId: string,
   taskId: string,

@@ -158,10 +158,7 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/**
- * The earliest deadline that an upload can still meet: an upload may end `lateMinutes` after its
- * deadline.
- */
+/** An upload can still meet a deadline after this time, since it may end `lateMinutes` late. */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**
@@ -217,8 +214,7 @@ async function answerOvertaken(
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, found, now });
-  // A suspended writer's parts are not deleted, so that the writer can submit them after the
-  // suspension.
+  // A suspended writer keeps the parts, and can submit them after the suspension.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", submissionMessages.rush);

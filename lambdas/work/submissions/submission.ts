@@ -148,10 +148,7 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
-/**
- * The reason why the award accepted no submission; undefined if the award did not refuse the
- * transaction.
- */
+/** The reason why the award refused the submission; undefined if the award did not. */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
   if (!failures.has("award")) return undefined;
   const award = Award.safeParse(failures.get("award")).data;

@@ -83,10 +83,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/**
- * The user's award as it was at the bid, made from the task; undefined if the user doesn't have the
- * task.
- */
+/** The user's award as it was at the bid; undefined if the user doesn't have the task. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 

@@ -176,8 +176,7 @@ async function answerOvertaken(
   const reason = refusal(read, request.settings, request.now);
   if (reason) return await answerBefore(request, read, reason);
   if (!refused.failures.has("idempotency")) throw refused;
-  // The idempotency key belongs to a cancelled award, and a repeated request must not take the task
-  // again.
+  // The key belongs to a cancelled award, so it must not take the task again.
   const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
   return await answerBefore(request, read, usedKey);
 }

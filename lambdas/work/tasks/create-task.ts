@@ -17,9 +17,7 @@ interface Posting {
 type Reply = { task: Task };
 const { reply: replySchema } = taskRoutes.createTask;
 
-/**
- * Posts a task under a new id, once for each idempotency key. If the id is in use, draws another.
- */
+/** Posts a task once for each idempotency key. If the new id is in use, draws another. */
 export async function createTask(
   form: NewTask,
   { by, publishTime, idempotency, newId, now }: Posting,

@@ -35,9 +35,7 @@ interface Importing {
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /**
-   * The hash of the row's content. `before` is the task that was posted earlier with this content.
-   */
+  /** The hash of the row's content. `before` is the earlier task with this content. */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
@@ -121,8 +119,7 @@ async function post(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(file.importId, row, now));
-    // An id exists already, or another request posted the same rows. The next round reads them and
-    // draws new ids.
+    // An id exists already, or another request posted the same rows. The next round reads again.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
@@ -143,8 +140,7 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   );
   if (already) return [rowWrite];
   const { before, again } = sorted;
-  // Replaces a task that was deleted or posted more than 30 days ago. A row with `again` replaces
-  // nothing.
+  // Replaces a task that was deleted or is 30 days old. With `again`, nothing is replaced.
   const contentWrite = contents.put(
     { hash: content },
     postedAs(content, task.id, now),
@@ -222,7 +218,6 @@ function fileWrites(
       set: { ...set, ...imports.place("all", set) },
       add: { posted: toPost.length, rows: newRows },
     },
-    // Fails if the file's number of rows changed since the read.
     where({ rows: read?.rows }),
   );
   return sitting && toPost.length > 0

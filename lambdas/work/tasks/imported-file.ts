@@ -91,10 +91,7 @@ export async function pageOfRows(
   return { rows: items, ...next };
 }
 
-/**
- * Reads a file, its rows with these numbers and the posted contents with these hashes, in one
- * request.
- */
+/** Reads a file, the rows with these numbers and the contents with these hashes. */
 export async function readImport(
   importId: string,
   rows: readonly number[],

@@ -79,10 +79,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
   });
 }
 
-/**
- * Returns a published task. Throws if the task isn't published, or if the writer isn't active or is
- * suspended.
- */
+/** Throws if the task isn't published, or if the writer isn't active or is suspended. */
 async function readableTask({ userId }: Caller, taskId: string, now: Date): Promise<TaskItem> {
   const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
   if (!writer) throw profileNotFound();

@@ -54,7 +54,6 @@ export const transactionAnswer = (
           ...(referenceId && {
             reference_id: (transactionStatus === "TS" && airtelMoneyId) || referenceId,
           }),
-          // Only a paid transaction has a money id.
           ...(transactionStatus === "TS" && {
             airtel_money_id: form === "composite" ? compositeId(id) : airtelMoneyId,
           }),

@@ -11,7 +11,6 @@ const smallestPayout = 10;
 type Fields = Record<string, unknown>;
 
 export interface AskedDisbursement extends Pick<Disbursement, "id" | "msisdn" | "amount"> {
-  /** A code with which the payout will certainly fail. */
   certainFailure?: string | undefined;
 }
 

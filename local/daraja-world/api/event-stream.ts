@@ -3,10 +3,7 @@ import type { World } from "../world";
 
 const heartbeat = 20_000;
 
-/**
- * `GET /api/events`: server-sent events. An event names the kind of change and, for a phone, its
- * number.
- */
+/** `GET /api/events`: server-sent events that name the kind of change and the phone. */
 export function streamEvents(world: World, { raw: { request, response } }: Request) {
   response.writeHead(200, {
     "content-type": "text/event-stream",

@@ -26,10 +26,7 @@ export function msisdnOf(written: string) {
   return msisdn;
 }
 
-/**
- * Returns a PIN of four digits, from a text or a number. A number that lost its leading zeros is
- * refused.
- */
+/** Accepts a PIN as text or as a number, but no number that lost its leading zeros. */
 export function pinOf(given: unknown) {
   const pin = typeof given === "number" ? String(given) : given;
   if (typeof pin !== "string" || !/^\d{4}$/.test(pin))

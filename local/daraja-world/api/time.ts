@@ -29,9 +29,7 @@ export async function postAdvance(world: World, request: Request): Promise<Reply
   return json(200, { now: world.clock.now().toISOString() });
 }
 
-/**
- * `DELETE /api/state`: resets everything except the credentials to its state at the first start.
- */
+/** `DELETE /api/state`: resets everything except the credentials. */
 export function deleteState(reset: () => void): Reply {
   reset();
   return json(200, {});

@@ -9,7 +9,6 @@ const kept = 5_000;
 export interface Log {
   /** Adds an entry before its answer is known, so that entries follow the order of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
-  /** Adds the answer to an entry. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
   /** The entries after an id or an instant (ISO), oldest first; undefined for any other text. */
   since(mark: string): LogEntry[] | undefined;

@@ -20,9 +20,7 @@ export interface Stream {
 export interface CompoundDisk {
   /** All streams and storages, the root first. */
   streams: readonly Stream[];
-  /**
-   * The streams and storages directly in the root; all streams and storages if the root lists none.
-   */
+  /** The streams and storages in the root itself; all of them if the root lists none. */
   outermost: readonly Stream[];
   /** Reads the first bytes of a stream; fewer if the stream or its chain ends earlier. */
   read: (stream: Stream, most?: number) => Buffer;
@@ -71,8 +69,7 @@ function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Bud
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // Reading stops when the table covers the file, since a hostile file may list a sector many
-  // times.
+  // Reading stops when the table covers the file: a hostile file may list a sector often.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));

@@ -47,10 +47,7 @@ function orCode(look: () => boolean): boolean {
   }
 }
 
-/**
- * In bytes. No empty module has a longer compiled form. A longer module may lack its source text on
- * purpose.
- */
+/** In bytes. No empty module compiles to more; a larger one may lack its source on purpose. */
 const longestCompiled = 2048;
 /** Names that code needs in order to start automatically or to act outside its document. */
 const runsByItself =

@@ -12,9 +12,7 @@ const pieceLength = 10_000;
  * about a million characters.
  */
 const signsPerStep = 10;
-/**
- * Declared encodings that are accepted: {@link textOf} reads the markup correctly in all of them.
- */
+/** Declared encodings that are accepted. {@link textOf} reads their markup correctly. */
 const encodings = /^(utf-?(8|16([bl]e)?)|us-ascii|latin-?1|iso-8859-\d+|(windows-|cp)125\d)$/i;
 
 export interface Element {

@@ -85,9 +85,7 @@ const nameOf = (world: World, number: string) =>
 const accountOf = (world: World, number: string) =>
   `Utility Account|KES|${fundsOf(world, number).toFixed(2)}`;
 
-/**
- * Moves the money. If the receiver is a foreign business, the simulator stores no balance for it.
- */
+/** Moves the money. The simulator stores no balance of a foreign receiver. */
 function move(
   world: World,
   asked: Omit<BusinessTransfer, "kind" | "requestedAt" | "noticeDelivered">,

@@ -64,7 +64,6 @@ const failedParameters = ({ amount }: Payout, code: string): Parameter[] | undef
     ? undefined
     : [{ Key: "DebitPartyCharges", Value: `Fee For B2C Payment|KES|${feeOf(amount).toFixed(2)}` }];
 
-/** A forged result, as from somebody who knows the address. */
 function forgedNotice(world: World, payout: Payout): Notice {
   const now = world.clock.now();
   const transactionId = receiptNow(world);
@@ -91,10 +90,7 @@ function timeoutNotice(payout: Payout): Notice {
   return { ...noticeTo(payout, body), kind: "b2c-timeout", url: payout.timeoutUrl };
 }
 
-/**
- * Sends a payout's result as the switch `b2c.result` says; never retries. Resolves when the result
- * was sent.
- */
+/** Sends a payout's result once, as the switch `b2c.result` says. Resolves afterwards. */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;

@@ -103,7 +103,6 @@ function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: str
   return code === "0" ? undefined : b2cDescription(code);
 }
 
-// All refusals of a day that M-PESA did not store share an id. Any other failure has an id like a
-// receipt.
+// All refusals of a day that M-PESA did not store share an id.
 const failureId = (world: World, code: string) =>
   isUnwritten(code) ? sharedReceipt(world) : receiptNow(world);

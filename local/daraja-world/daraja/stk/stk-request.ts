@@ -75,10 +75,7 @@ export const queryRules: Rules = {
   CheckoutRequestID: filledRule("the id that the payment request was answered with"),
 };
 
-/**
- * The refusal of a request or query with a wrong short code or password; undefined if both are
- * right.
- */
+/** The refusal of a wrong short code or password; undefined if both are right. */
 export function checkCredentials(world: World, text: (name: string) => string): Reply | undefined {
   const shortCode = text("BusinessShortCode");
   if (!shortCodesOf(world).includes(shortCode))

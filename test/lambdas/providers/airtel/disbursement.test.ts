@@ -59,8 +59,7 @@ test.each<[number, unknown, object]>([
     { data: { data: { transaction: { id: "W1", status: "ts", reference_id: 12345678 } } } },
     { is: "paid", receiptNumber: "12345678" },
   ],
-  // DP00900001013 and DP00900001005 only say that the payout failed. The words or another code say
-  // why.
+  // These two codes only say that the payout failed. The words or another code say why.
   [200, told({ response_code: "DP00900001013", message: "Refused" }), refused("provider-refused")],
   [400, told({ response_code: "DP00900001013", message: "Invalid Country Code" }), account],
   [200, told({ response_code: "DP00900001013", message: "Invalid/Missing Currency" }), account],

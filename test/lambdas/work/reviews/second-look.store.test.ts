@@ -140,10 +140,7 @@ test("a missed deadline gets no second look", async () => {
   await expect(ask({ userId, ...award }, { now })).rejects.toThrow("Only rejected work");
 });
 
-/**
- * Creates rejected work, and the writer's second work for the same task, which the writer took
- * again.
- */
+/** Creates rejected work, and the writer's second work after taking the task again. */
 async function takenAgain() {
   const [writer, task] = [await aWriter(), await aTask()];
   const first = await handIn(writer, task);

@@ -54,7 +54,6 @@ async function sendParts({ parts }: Upload, bytes: Uint8Array) {
     await fetch(url, { method: "PUT", body });
   }
 }
-/** {@link aTakenTask} with a file whose parts have arrived. */
 async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: string } = {}) {
   const writer = await aTakenTask();
   const { submission, upload } = await writer.begin(bytes, how);

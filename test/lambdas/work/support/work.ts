@@ -131,7 +131,6 @@ export async function withSettings<T>(changes: Partial<Settings>, run: () => Pro
 }
 
 export const onTasks = {
-  /** Sends a task's form with some changed values. */
   change: ({ id, field, dueAt, context, amount, version = 1 }: TaskItem, other: object = {}) =>
     asAdmin(api.changeTask, {
       params: { id },

@@ -24,10 +24,7 @@ interface Row {
   context?: string;
   [field: string]: unknown;
 }
-/**
- * Posts rows, with the import's id or `text` added to their texts, so that no other test has the
- * same content.
- */
+/** Posts rows with unique texts: `text`, or else the import's id, is added to each. */
 async function post(
   importId: string,
   rows: readonly Row[],

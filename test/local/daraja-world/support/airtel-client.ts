@@ -51,7 +51,6 @@ export function airtelClient({ airtel }: Pick<DarajaWorld, "airtel">) {
           body: JSON.stringify({ ...body, ...changes }),
         }),
       ),
-    /** Requests the payout with changed fields of the transaction. */
     pay: async function pay(transaction: Record<string, unknown>) {
       return this.disburse({ transaction: { ...body.transaction, ...transaction } });
     },
