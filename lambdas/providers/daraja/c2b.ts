@@ -67,8 +67,8 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
 }
 
 /**
- * The account that a payer typed, from Safaricom's request before it takes the payment; undefined
- * if the body can't be read.
+ * The account that a payer typed, from Safaricom's request to validate the payment; undefined if
+ * the body can't be read.
  */
 export const accountWordsIn = (body: string): string | undefined =>
   Body.safeParse(jsonIn(body)).data?.BillRefNumber;

@@ -174,7 +174,7 @@ function readRow(
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 
-/** The row of this file that became the task; none if another file's row did. */
+/** The number of the row that became the task, if it is in this file. */
 const repeated = (importId: string, task: TaskItem) =>
   task.importId === importId && task.importRow !== undefined && { repeats: task.importRow };
 

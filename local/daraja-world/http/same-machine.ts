@@ -20,8 +20,8 @@ export const leadsToThisMachine = (address: string) =>
   URL.canParse(address) && loopbackNames.test(new URL(address).hostname);
 
 /**
- * True if a request has a foreign Origin, or a Host that is no local name. Otherwise any web page
- * could use the simulated phones through its visitor's browser.
+ * True if a request has a foreign Origin, or a Host that is no local name. If such requests were
+ * answered, any web page could use the simulated phones through its visitor's browser.
  */
 export function isForeign(headers: IncomingHttpHeaders, boundToLoopback: boolean) {
   const { origin, host = "" } = headers;

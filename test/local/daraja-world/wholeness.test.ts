@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test("an unanswered Airtel Money prompt ends at its time", async () => {
+test("an unanswered Airtel Money prompt times out", async () => {
   await airtel("POST", "/merchant/v1/payments/", collecting);
   await world.phone("0733123456").nextPrompt();
 

@@ -81,7 +81,7 @@ test("a repeated cancellation shows the lowered rating, even if a read returns a
   expect((await giveBack(userId, id)).text).toBe(first.text);
 });
 
-test("a task can be cancelled until its deadline, but not at it", async () => {
+test("a task can be cancelled only before its deadline", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
 

@@ -199,7 +199,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("PartyB is ");
 });
 
-test("a prompt for a till may name the business's short code, as in the sandbox, but no other", async () => {
+test("a prompt for a till may name the Paybill's short code, as in the sandbox, but no other code", async () => {
   await world.close();
   world = await startWorld({ strict: false, shortCodes: ["600000"] });
   await world.api.put("phones/254712345678", { answer: "approve" });
