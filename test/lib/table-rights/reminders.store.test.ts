@@ -21,7 +21,7 @@ await dailySchedule();
 
 test("functions have the rights to start, send and schedule reminders", async () => {
   const admin = await anAdmin();
-  const { userId } = await aWriter({ accountStatus: "inactive" });
+  const { userId } = await aWriter({ accountStatus: "inactive", emailConfirmedAt: undefined });
   await refreshPerson(userId);
   const body = { subject: "Habari", body: "{link}", sendTime: "08:00", enabled: true };
   await ask("saveEmailTemplate", { ...admin, body });
