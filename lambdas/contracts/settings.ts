@@ -186,8 +186,8 @@ export const Settings = z.strictObject({
     /** Prompts that one account requests. Blocks only this account. */
     stkPerWriter: Limit,
     /**
-     * Training codes that we did not accept immediately, to slow down guessing. Blocks the writer's
-     * further codes, except a code that we can accept immediately.
+     * Training codes of one writer that were not accepted immediately; the limit slows down
+     * guessing. Beyond it, the writer can enter only codes that are accepted immediately.
      */
     trainingCodesPerWriter: Limit,
     /** Different phone numbers to which one account may send prompts. Blocks only this account. */

@@ -177,9 +177,9 @@ export function tooManyRequests(limit: Limit, now: Date, words = requestMessages
 }
 
 /**
- * The network from which a request comes; for IPv6 its /64, since a writer's address changes within
- * it. Behind the CDN, which proves itself by a shared key, only the CDN's own entry in
- * `x-forwarded-for` is credible.
+ * The network from which a request comes: the address, or the first 64 bits of an IPv6 address,
+ * since a device changes the others. For a request with the CDN's key it is the address that the CDN
+ * added to `x-forwarded-for`; people can forge earlier entries.
  */
 export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const peer = requestContext.http.sourceIp;

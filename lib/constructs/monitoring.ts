@@ -94,7 +94,7 @@ export class Monitoring extends Construct {
     this.alarm("DeadLetters", {
       metric: ownMetric("DeadLetters", Stats.MAXIMUM),
       at: 1,
-      // Clock checks these queues at least once in four periods of five minutes.
+      // The function Clock counts dead letters every 15 minutes, so most periods have no value.
       among: 4,
       means: "Work failed again and again and was put aside.",
       firstStep:

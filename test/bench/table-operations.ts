@@ -19,8 +19,8 @@ export interface Operation {
 }
 
 /**
- * The measured operations in chronological order. The stores are imported late, since they read the
- * table's address when they are loaded.
+ * The measured operations, in the order in which they run: later ones need what earlier ones stored.
+ * The stores are imported here, since they read the table's address when they are loaded.
  */
 export async function tableOperations(now: Date): Promise<Operation[]> {
   process.env["SETTINGS"] = JSON.stringify(someSettings());

@@ -39,7 +39,7 @@ test("the code names only pages of the docs that exist", () => {
     .flatMap((file) => foundIn(readFileSync(`.${file}`, "utf8"), /\b(docs\/[\w/-]+(?:\.md)?)\b/g));
 
   expect(named.length).toBeGreaterThan(20);
-  // Code names a decision by its number.
+  // Code names a decision without its title: `docs/decisions/0010`.
   expect(
     named.filter((name) => !existsSync(name) && !pages.some((page) => page.startsWith(`${name}-`))),
   ).toEqual([]);

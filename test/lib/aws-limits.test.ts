@@ -130,7 +130,7 @@ test("event sources stay within Lambda's limits", () => {
   expect(beyond).toEqual([]);
 });
 
-test("EventBridge Scheduler accepts the names, retries and inputs of all schedules", () => {
+test("EventBridge Scheduler accepts the names, event ages and retries of all schedules", () => {
   const wrong = refused("AWS::Scheduler::Schedule", ({ Name = "", Target }) => {
     const { MaximumEventAgeInSeconds: age, MaximumRetryAttempts: retries } = Target.RetryPolicy;
     return /^[\w.-]{0,64}$/.test(Name) && age >= 60 && age <= 86_400 && retries <= 185;

@@ -207,7 +207,8 @@ export const sideBySide = {
       },
       "& > table > tbody > tr > :not(:has(> div:empty))": { display: "block" },
       "& > table > tbody > tr > * > div": { textAlign: "start" },
-      // The link is high enough for a finger, and its text is aligned with the other facts.
+      // The link is taller than a line, so that a finger hits it. The negative margin keeps its text
+      // in line with the other cells.
       "& > table > tbody > tr > * > div > a": { marginBlock: "calc((1lh - {sizes.target}) / 2)" },
     },
   },

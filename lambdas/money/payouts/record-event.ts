@@ -77,8 +77,8 @@ const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
   is === "proven-paid" ? "review" : null;
 
 /**
- * True if another withdrawal has this receipt. If condition `withdrawal` failed as well, the
- * receipt may be this withdrawal's own, recorded a moment ago.
+ * True if another withdrawal has this receipt. False if condition `withdrawal` failed as well: then
+ * the receipt may be this withdrawal's own, recorded a moment ago.
  */
 export const isReceiptTaken = (error: unknown) =>
   error instanceof ConditionFailed &&

@@ -13,7 +13,7 @@ const mobileMoneyBegan = Date.parse("2007-01-01T00:00:00.000Z");
 
 /**
  * The instant of Daraja's `yyyyMMddHHmmss`, which is East Africa Time. Undefined for a text that is
- * no date, and for dates before 2007 or after tomorrow, on which no mobile money can have moved.
+ * no date, for dates before 2007, when M-Pesa began, and for dates more than 24 hours ahead.
  */
 export function fromDarajaTime(written: string | number, now: Date): Date | undefined {
   const text = String(written);

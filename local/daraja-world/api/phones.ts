@@ -26,7 +26,7 @@ import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./
 
 const richest = 100_000_000;
 
-/** `GET /api/phones`: the used numbers, for the page's list. */
+/** `GET /api/phones`: all phones that the simulator has stored, for the list on its page. */
 export const listPhones = (world: World): Reply =>
   json(
     200,

@@ -62,7 +62,6 @@ async function newWorld() {
       }
       return requests;
     },
-    /** The hours of all reviews, in East Africa Time. */
     hoursOfReview: () =>
       table
         .all()

@@ -58,8 +58,8 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
 /**
- * Returns a function that gives the props of a registration's field. If a person changes a field
- * after a refusal, the field shows its new problem, if any.
+ * Returns a function from a field's name to its props. After a refused registration, a field that
+ * the person has changed shows the error of its new value, or none.
  */
 export function useRegistrationFields<V extends Record<string, string>>(
   schema: Parameters<typeof checkInput>[0],

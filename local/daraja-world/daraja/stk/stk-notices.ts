@@ -68,7 +68,7 @@ export function stkNotice(world: World, checkout: Checkout): Notice {
 const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** A forged notice, as from somebody who knows the address. */
+/** A forged notice of a payment, such as anybody can send who knows the callback URL. */
 export function forgedNotice(world: World, checkout: Checkout): Notice {
   const now = world.clock.now();
   const body = envelope(

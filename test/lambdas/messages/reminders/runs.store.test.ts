@@ -205,7 +205,7 @@ test("a run fails after twelve hours: it sends no more mails, and another run ca
   expect(await runs.find({ id })).toMatchObject({ sent: 0, failed: left.length, remaining: 0 });
 });
 
-test("if the run's function can't start, nobody gets a mail and the next press retries", async () => {
+test("if the run's function can't start, nobody gets a mail; a repeated press starts it for the same run", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });

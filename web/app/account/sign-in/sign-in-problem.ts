@@ -16,7 +16,10 @@ const knownWords: Record<string, string> = {
 
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
-/** Converts an Amplify error to an ApiProblem; `code` is used if Cognito refused. */
+/**
+ * Converts an error of a sign-in to an ApiProblem: with `code` if Cognito or our service refused,
+ * otherwise with `internal`.
+ */
 export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const message = refusalWords(error);

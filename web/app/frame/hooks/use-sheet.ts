@@ -11,7 +11,8 @@ export function useSheet(name: string) {
   const shown = new URLSearchParams(search).get(name) ?? undefined;
   const isOpen = shown !== undefined;
 
-  // The step back takes a moment. A second press or a late answer must not go back twice.
+  // Undefined once `close` was called: going back in the history takes a moment, and a second press
+  // in between must not go back again.
   const closable = useRef<string>(undefined);
   // The opening takes a moment. A double click must not open the sheet twice.
   const isOpening = useRef(false);

@@ -2,7 +2,7 @@ import type { freshTable } from "../../../../support/table";
 import { until } from "../../../../support/until";
 import type { trainingWorld } from "./training-world";
 
-/** Makes payments for trainings, and waits for their notices. */
+/** Helpers that pay for trainings, and wait until the notices are stored or settled. */
 export function paidTrainings(
   items: ReturnType<typeof freshTable>["items"],
   world: ReturnType<typeof trainingWorld>,

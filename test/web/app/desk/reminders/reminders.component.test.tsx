@@ -95,7 +95,9 @@ test("a mail to all needs a second confirmation if the number of recipients has 
   const ask = await press("Send Email Now");
   await user.click(ask);
   await screen.findByRole("dialog", { name: "Send to 1 writer now?" });
-  screen.getByText("2 more are not emailed: 2 had three reminders and have not confirmed their address.");
+  screen.getByText(
+    "2 more are not emailed: 2 had three reminders and have not confirmed their address.",
+  );
   due = 1_000_000;
   await user.click(await press("Send Email Now to 1"));
   await screen.findByText(told);

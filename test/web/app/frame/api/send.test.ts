@@ -27,9 +27,12 @@ test.each([
   [200, "<html>Welcome to our Wi-Fi</html>", elsewhere],
   [403, "<html>Not here</html>", elsewhere],
   [511, "<html>Sign in to this network</html>", elsewhere],
-])("the message for the answer %d %s says if the fault is ours", async (status, body, problem) => {
-  await expect(answered(status, body)).rejects.toMatchObject(problem);
-});
+])(
+  "the answer %d %s becomes a problem with the right cause and message",
+  async (status, body, problem) => {
+    await expect(answered(status, body)).rejects.toMatchObject(problem);
+  },
+);
 
 test("a blocked request is reported as a missing network", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
