@@ -556,6 +556,7 @@ export const functions = {
     mail: true,
     pushSecret: true,
     table: [
+      throttle,
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["REMINDERS"] },
       {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],

@@ -4,11 +4,13 @@ import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import { makeCode } from "../../accounts/codes";
 import { findMailStop } from "../../accounts/profile/mail-stop";
+import { mailboxOf } from "../../accounts/profile/mailbox";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
 import { expiresAfter } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
-import { refusalOf, transact, type Write } from "../../platform/table/transact";
+import { refusalOf, transact, type Write, writeAlone } from "../../platform/table/transact";
+import { differentWrite } from "../../platform/throttle";
 import { type Mail, mailOf } from "../mail/mail";
 import {
   findOrMakeMailing,
@@ -89,8 +91,20 @@ async function lookAt(
   if (unsubscribedAt || hadOneToday) return "skipped";
   const wasConfirmed = profile.emailConfirmedAt && profile.emailConfirmedAt <= run.startedAt;
   if (reminderStop(mailing, wasConfirmed ? null : "unconfirmed")) return "skipped";
-  const stop = reminderStop(mailing, await findMailStop(profile));
-  return stop ? "skipped" : { profile, mailing };
+  if (reminderStop(mailing, await findMailStop(profile))) return "skipped";
+  const isAllowed = profile.emailConfirmedAt || (await isFirstForMailbox(profile, now));
+  return isAllowed ? { profile, mailing } : "skipped";
+}
+
+const onePersonADay = { count: 1, minutes: 1440 };
+
+/**
+ * False if another person with an unconfirmed address of the same mailbox gets today's reminder: a
+ * stranger may sign up with many spellings of one address.
+ */
+async function isFirstForMailbox({ email, userId }: Profile, now: Date): Promise<boolean> {
+  const window = { purpose: "reminders-unproven", who: mailboxOf(email), limit: onePersonADay };
+  return (await refusalOf(writeAlone(differentWrite(window, userId, now)))) === undefined;
 }
 
 /**

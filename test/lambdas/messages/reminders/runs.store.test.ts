@@ -243,3 +243,12 @@ test("a batch sends each mail once; only throttled and unreadable messages retur
   expect(batchItemFailures).toContainEqual({ itemIdentifier: String(jobs.length - 1) });
   expect(await runs.find({ id })).toMatchObject({ remaining: 1 });
 });
+
+test("of all unconfirmed accounts with addresses of one mailbox, one gets a reminder a day", async () => {
+  const tags = ["", "+a", "+b"];
+  for (const tag of tags)
+    await anInactiveWriter({ email: `stranger${tag}@example.com`, emailConfirmedAt: undefined });
+  await begin();
+  await work();
+  expect(sent.filter((to) => to.startsWith("stranger"))).toHaveLength(1);
+});
