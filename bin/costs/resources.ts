@@ -6,7 +6,7 @@ import cdk from "../../cdk.json" with { type: "json" };
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import { stackName } from "../../lib/settings";
 
-/** The parts of a CloudFormation template that the costs need. */
+/** The parts of a CloudFormation template from which the costs are computed. */
 export interface CloudFormation {
   Resources?: Record<string, Resource>;
 }

@@ -18,8 +18,8 @@ const pauseOfSpreading = 5000;
 const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
 
 /**
- * True if a retry may succeed: the new role's rights are not effective yet, or an earlier attempt
- * left a pool user without an account.
+ * True if a retry may succeed: the new role may not have its rights yet, or an earlier attempt left
+ * a pool user without an account, which is removed once it is a minute old.
  */
 const willPass = (error: unknown) =>
   error instanceof AppError

@@ -72,7 +72,7 @@ export class Api extends Construct {
             latency: "$context.responseLatency",
             functionLatency: "$context.integrationLatency",
             authorizer: "$context.authorizer.error",
-            // Unlike `messageString`, `message` is not in quotes.
+            // The value of `messageString` would be in quotes, and `JSON.stringify` adds quotes.
             error: "$context.error.message",
             functionError: "$context.integrationErrorMessage",
           }),

@@ -8,7 +8,7 @@ export interface Clock {
 
 /** Delays and limits, in milliseconds. */
 export interface Timings {
-  /** Time until an unanswered prompt ends. */
+  /** Time from the prompt on the screen to its end, if nobody answers. */
   promptLife: number;
   /** Time from the accepted request to the prompt on the screen. */
   promptDelay: number;

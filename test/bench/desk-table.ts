@@ -11,7 +11,6 @@ export const page = (name: string, run: Operation["run"], reads = 1, why?: strin
   run,
 });
 
-/** Returns the operations that read the administrator's lists. */
 export async function deskOperations(now: Date) {
   const { listAllTasks } = await import("../../lambdas/work/tasks/list-all-tasks");
   const { listReviews } = await import("../../lambdas/work/reviews/list-reviews");

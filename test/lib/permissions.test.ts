@@ -174,7 +174,7 @@ test("the function Webhooks, which providers call, can only store a notice and l
 
 test("only the function Money reads the payout credentials, and few functions read any secret", () => {
   expect(reading("PayoutCredentials")).toEqual(["Money"]);
-  // For prompts, and for the secret part of notice URLs.
+  // These functions send or check prompts, or make or check the secret part of notice URLs.
   expect(reading("Daraja")).toEqual(["WriterMoney", "Webhooks", "Money"]);
   expect(reading("Push")).toEqual(["Writer", "Mailer"]);
 });

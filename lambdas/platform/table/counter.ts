@@ -8,7 +8,10 @@ import { ConditionFailed, transact, type Write } from "./transact";
 const keptDays = 2;
 /** A transaction has at most 100 writes: one proof for each event, and some counters. */
 const atOnce = 25;
-/** Batches of the stream are processed in parallel and often change the same counters. */
+/**
+ * Batches of the stream run in parallel and often change the same counters, so a transaction may
+ * need many attempts.
+ */
 const attempts = 10;
 
 export interface Addition {

@@ -36,8 +36,8 @@ type Reply = { award: Award; rating: number };
 const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
- * Cancels an award before its deadline, which lowers the rating and, shortly before the deadline,
- * counts as a missed deadline. Safe to repeat.
+ * Cancels an award whose deadline has not passed. This lowers the writer's rating; shortly before
+ * the deadline, it also counts as a missed deadline. Safe to repeat.
  */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);

@@ -61,8 +61,8 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 
 /**
  * The task's times after a change. The publication time changes only with `publishAt`, and only
- * before the publication. A taken task may be past its deadline; the caller checks that the terms
- * get no worse.
+ * before the publication. For a taken task the new deadline is not checked here: the caller allows
+ * only the same or better pay and deadline.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
   const before = new Date(task.publishAt);

@@ -48,6 +48,6 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test("a text of 50,000 separators and blanks is written without a timeout", () => {
+test("a cell of 50,000 times `; ` is written quickly", () => {
   expect(csvCell("; ".repeat(50_000))).toHaveLength(100_002);
 });

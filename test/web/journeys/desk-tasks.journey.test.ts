@@ -5,7 +5,7 @@ import { openAs } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a file with invalid rows is corrected in the preview and posted once, and a task is changed", async () => {
+test("invalid rows are corrected in the preview, a second import recognises the tasks, and a task is changed", async () => {
   const word = unique();
   const row = (at: number, changes: Partial<Record<"field" | "amount", string>> = {}) =>
     `${changes.field ?? "Law"};31/12/2099 18:00;${changes.amount ?? 100 + at};Compare ${word}, row ${at}`;

@@ -61,8 +61,8 @@ const strings = catalogue({
 });
 
 /**
- * By a mailed link and without sign-in, stops one kind of mail or turns reminders on again. Mail
- * scanners open such links, so the person must press a button.
+ * The page that a link in a mail opens, without sign-in. It stops one kind of mail, or turns
+ * reminders on again. Mail scanners open such links, so the person must press a button.
  */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);

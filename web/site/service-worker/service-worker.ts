@@ -142,7 +142,7 @@ async function fromNetworkFirst(request: Request) {
 }
 
 interface KeepOptions {
-  /** Files to store besides those with which the shell starts. */
+  /** Files to store in addition to the shell's own. */
   also?: readonly string[];
   /** True to leave out code that the start does not need. */
   sparing?: boolean;

@@ -63,7 +63,8 @@ interface Module {
   offset: number;
 }
 
-// [MS-OVBA] 2.3.4.2: records of a two-byte id, a four-byte length and their content.
+// Ids of records in the `dir` stream ([MS-OVBA] 2.3.4.2). A record is a two-byte id, a four-byte
+// length and the content.
 const versionRecord = 0x09;
 /** The stream's name in UTF-16; another record repeats the name in the author's code page. */
 const streamNameRecord = 0x32;

@@ -21,7 +21,7 @@ const record = {
 };
 /** More records than a real workbook has before its first sheet. */
 const mostRecords = 100_000;
-/** The type of a macro sheet ([MS-XLS] 2.4.21). */
+/** The type of a macro sheet in the sheet's first record ([MS-XLS] 2.4.21). */
 const sheetOfMacros = 0x40;
 /** The types of macro sheets and of Excel 5's modules in the list of sheets ([MS-XLS] 2.4.28). */
 const macroKinds = new Set([1, 6]);

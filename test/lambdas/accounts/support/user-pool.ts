@@ -18,7 +18,7 @@ export async function userPoolService() {
     /** The ids of users that a thief deleted. */
     deleted: new Set<string>(),
     next: "",
-    /** The user that is found by any address. */
+    /** The user that the pool returns for every address; undefined if it has none. */
     found: undefined as { sub: string; createdAt: Date } | undefined,
     fail(action: string, type = "InternalErrorException", times = Number.POSITIVE_INFINITY) {
       failures.set(action, { type, left: times });

@@ -227,7 +227,7 @@ test("a callback of Airtel with a wrong signature causes no status query", async
   expect(await unproven()).toBe(before + 1);
 });
 
-describe("the administrator", () => {
+describe("the administrator's decisions about withdrawals", () => {
   const decides = (id: string, decision: object) =>
     world.decides("decideWithdrawal", { id, body: { note: "Looked at.", ...decision } });
 

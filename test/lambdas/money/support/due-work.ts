@@ -2,8 +2,8 @@ import { pollProviders, settleWebhook } from "../../../../lambdas/money/settleme
 import type { Webhook } from "../../../../lambdas/money/webhooks/webhook";
 
 /**
- * Settles immediately all notices that the stream has not delivered yet. A notice that fails is
- * delivered again.
+ * Settles, in place of the stream, the notices that are not in `streamed`. The next call repeats
+ * those that failed.
  */
 export async function streamNotices(
   notices: readonly Webhook[],

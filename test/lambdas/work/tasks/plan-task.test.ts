@@ -52,7 +52,7 @@ test.each([
   ["amount", 0],
   ["amount", 10.5],
   ["amount", 250_001],
-])("a form with the %s %j is refused with the form's message", (field, value) => {
+])("a form with the %s %j is refused, with an error at that field", (field, value) => {
   expect(checkInput(NewTask, { ...form, [field]: value })).toMatchObject({
     problem: messages.tasks.fillAllFields,
     fields: { [field]: [expect.any(String)] },

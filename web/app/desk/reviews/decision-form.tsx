@@ -42,7 +42,10 @@ interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
   onHeld: () => void;
-  /** Called when the service says that the work is decided already. */
+  /**
+   * Called when the API refuses the decision with `conflict`: the work is already decided, or its
+   * task was deleted or taken again.
+   */
   onRefused: () => void;
 }
 

@@ -165,7 +165,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     const [place, onto] = [sheet.current, canvas.current];
     if (!place || !onto) return;
     let isGone = false;
-    // Drawing a page can crash the tab, just as reading the file can.
+    // Drawing a page can crash the tab, so the file counts as unfinished until the page is drawn.
     beginReading(id);
     const show = async () => {
       const width = place.clientWidth * Math.min(densest, devicePixelRatio);

@@ -65,7 +65,8 @@ function aroundCells(parts: Parts): NotShown {
     walkUntilDamaged(partNamed(parts, place) ?? "", ({ name }) => {
       if (name === "comment") add("comments");
     });
-  // Pictures in cells have lists of their own, in Excel and in WPS Office.
+  // Pictures in cells are not in the drawings: WPS Office lists them under `cellImage`, Excel under
+  // `richValueRel`.
   for (const place of [...led("drawing"), ...led("cellImage")])
     countDrawn(partNamed(parts, place) ?? "", add);
   for (const place of led("richValueRel"))

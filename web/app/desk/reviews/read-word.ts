@@ -74,8 +74,8 @@ function filesFor(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
 }
 
 /**
- * A list of relationships in the form that mammoth reads: with the types of the transitional
- * edition, and with whole names of parts.
+ * Rewrites a `.rels` file for mammoth: types in the namespace of OOXML Transitional, and targets as
+ * absolute paths.
  */
 function relationsOf(list: string, xml: string): string {
   const folder = list.replace(/_rels\/[^/]*$/, "");

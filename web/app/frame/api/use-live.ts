@@ -261,7 +261,10 @@ function whileTouched(interval: number): number {
   return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);
 }
 
-/** Records every touch of the page; the first touch after a long pause refetches the data. */
+/**
+ * Records each use of the page (pointer, key, wheel or focus). The first use after a long pause
+ * refetches the data.
+ */
 export function noticeTouches(): void {
   const touch = () => {
     const wasLeft = isUntouched();

@@ -8,7 +8,8 @@ import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
 /**
- * Deletes all data of the person in this browser, after a sign-out or when the account is closed.
+ * Deletes the person's data on this device, and all that this tab stores. For a sign-out, a closed
+ * account or a new email address.
  */
 export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();

@@ -48,7 +48,7 @@ test.each([
   expect(body["errorMessage"]).toBe(`Bad Request - Invalid ${name}`);
 });
 
-test("addresses can be registered only once, as in production", async () => {
+test("with the switch `once`, a second registration of addresses is refused, as in production", async () => {
   await world.api.put("faults", { "c2b.register": "once" });
   await world.daraja.register();
 
@@ -157,7 +157,7 @@ test("a simulated payment moves a customer's money", async () => {
   expect(await confirmation()).toMatchObject({ BillRefNumber: "TRAINING", TransAmount: "250.00" });
 });
 
-test("a simulated payment for goods has no reference field", async () => {
+test("a simulated payment for goods is refused if it has a reference field, even an empty one", async () => {
   const commandId = { CommandID: "CustomerBuyGoodsOnline" };
 
   const empty = await world.daraja.simulate({ ...commandId, BillRefNumber: "" });

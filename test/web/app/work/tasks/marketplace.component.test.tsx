@@ -94,16 +94,19 @@ test("the search for an invalid or unknown id shows a message and no tasks", asy
 test.each([
   ["in a list", path],
   ["by its id", `${path}?id=${task.id}`],
-])("a task found %s just before the account's activation gets its text", async (_, address) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { context: _text, ...veiled } = task;
-  openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
-  await named("Loading the text");
-  expect(bidNow()).toEqual([]);
-  stub(one(task), lists(task));
-  await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
-  await named("Bid Now");
-});
+])(
+  "a task found %s just before the account's activation shows its text at the next refetch",
+  async (_, address) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { context: _text, ...veiled } = task;
+    openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
+    await named("Loading the text");
+    expect(bidNow()).toEqual([]);
+    stub(one(task), lists(task));
+    await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
+    await named("Bid Now");
+  },
+);
 
 test("the next page of tasks moves the focus to the list, and Back returns", async () => {
   const [first, second] = [task, aTask({ id: "TASK-11111111" })];
