@@ -287,7 +287,7 @@ function shillingsIn(written: string | undefined): number | null {
  * party's number may be masked; the digits that it still shows have to fit.
  */
 export function canBeNumber(party: string, phone: string): boolean {
-  const shown = /^[+\d\s*•x]*/i.exec(party)?.[0].replace(/[+\s]/g, "") ?? "";
+  const shown = /^(?:[+\d\s*•●#]|[x._-]{2,})*/i.exec(party)?.[0].replace(/[+\s]/g, "") ?? "";
   const [head = "", ...rest] = shown.split(/\D+/);
   if (rest.length === 0) return head.length < 9 || kenyanPhone(head) === phone;
   const national = phone.replace("+254", "");
