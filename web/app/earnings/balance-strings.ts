@@ -15,6 +15,7 @@ export const movementStateStrings = catalogue({
   leftTheBalance: "Left the balance",
   inBalance: "In your balance",
   left: "Left your balance",
+  cameBack: (amount: string) => `${amount} left your balance and came back.`,
 });
 
 export const partStrings = catalogue({

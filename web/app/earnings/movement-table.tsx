@@ -19,6 +19,7 @@ import { TextLink } from "../../ui/text-link";
 import { sentences } from "../../ui/unbroken";
 import { useLive } from "../frame/api/use-live";
 import { overviewStrings } from "../work/overview/strings";
+import { movementStateStrings } from "./balance-strings";
 import { SignedMoney } from "./month-sums";
 import { type ListedEntry, MovementState } from "./movement-state";
 import { taskStoryStrings as story, withdrawalStrings, earningsStrings as words } from "./strings";
@@ -177,7 +178,11 @@ function Rest({ entry }: { entry: LedgerEntry }) {
 }
 
 const whyItCameBack = ({ cameBack, reason, wallet = "mpesa" }: ListedEntry) =>
-  cameBack && sentences(words.cameBack(formatMoney(cameBack)), reason && causeOf(reason, wallet));
+  cameBack &&
+  sentences(
+    movementStateStrings.cameBack(formatMoney(cameBack)),
+    reason && causeOf(reason, wallet),
+  );
 
 /** Returns the time of a payment that was credited on a later day; otherwise undefined. */
 function paidEarlier({ date, bookedAt = date }: LedgerEntry) {

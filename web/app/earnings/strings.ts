@@ -70,7 +70,6 @@ export const earningsStrings = catalogue({
   noneSuchTitle: "Nothing of this kind",
   noneSuch: "Choose another kind or another month.",
   more: "Show older transactions",
-  cameBack: (amount: string) => `${amount} left your balance and came back.`,
   paidOn: (time: string) => `paid ${time}`,
   storyOf: "How it went",
   cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,

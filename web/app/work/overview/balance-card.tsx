@@ -21,10 +21,10 @@ import { Saying } from "../../../ui/saying";
 import { StateBadge } from "../../../ui/state-badge";
 import { unbroken } from "../../../ui/unbroken";
 import { BalanceParts, hasParts } from "../../earnings/balance-parts";
+import { movementStateStrings } from "../../earnings/balance-strings";
 import { asListed, type ListedEntry, MovementState } from "../../earnings/movement-state";
 import { PaymentReceipt } from "../../earnings/payments/payment-receipt";
 import { paymentStrings } from "../../earnings/payments/strings";
-import { earningsStrings } from "../../earnings/strings";
 import { useClosable } from "../../frame/hooks/use-closable";
 import { useArrival } from "../../frame/hooks/use-sheet";
 import { movements } from "../../frame/layout/links";
@@ -225,7 +225,7 @@ const Movement = ({ entry }: { entry: ListedEntry }) => (
       <Money amount={Math.abs(entry.amount)} />
     </chakra.span>
     {entry.cameBack !== undefined && (
-      <Note gridColumn="1 / -1">{earningsStrings.cameBack(formatMoney(entry.cameBack))}</Note>
+      <Note gridColumn="1 / -1">{movementStateStrings.cameBack(formatMoney(entry.cameBack))}</Note>
     )}
     <Flex
       wrap="wrap"
