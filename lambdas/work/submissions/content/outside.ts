@@ -3,18 +3,40 @@ import { ContentFault, type Inside } from "./budget";
 
 /**
  * Paths on the writer's Mac or Android device. Other systems would look for `file:////Users/…` on
- * another computer, and take `Macintosh HD:Users:…` for an address.
+ * another computer.
  */
 const onOwnDevice =
-  /^(file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr|data\/user|storage\/emulated)\/|[^:/\\]+:(Users|Applications|Library):[^/\\]*$)/i;
+  /^file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr|data\/user|storage\/emulated)\//i;
+
+/**
+ * True for a path of a classic Mac, such as `Macintosh HD:Users:…`. The disk's name contains a
+ * blank or another character that a URL's scheme can't have, so no system takes the path for an
+ * address.
+ */
+function isOnClassicMac(path: string): boolean {
+  const [disk = "", folder = ""] = path.split(":", 2);
+  return (
+    /[^a-z\d+.-]/i.test(disk) &&
+    /^(Users|Applications|Library)$/i.test(folder) &&
+    !/[/\\@?%]/.test(path)
+  );
+}
+
+const isOnOwnDevice = (path: string) => onOwnDevice.test(path) || isOnClassicMac(path);
+
+/** The target without its escapes, and without characters that readers of addresses skip. */
+const readable = (target: string) =>
+  unescaped(target)
+    .replace(/\p{Cc}/gu, "")
+    .trim();
 
 /**
  * True for a path on the writer's own device, as Word writes a template's path. A path with a
  * question mark is not accepted: `\??\UNC\` leads to another computer.
  */
 function isOnSameDevice(target: string): boolean {
-  const said = unescaped(target.trim());
-  if (onOwnDevice.test(said)) return true;
+  const said = readable(target);
+  if (isOnOwnDevice(said)) return true;
   const path = said
     .replaceAll("\\", "/")
     .replace(/^file:(\/\/(localhost)?(?=\/))?/i, "")
@@ -36,7 +58,7 @@ export function insistOnSameDevice(target: string): void {
  * no document, since Word would run its script.
  */
 const isDocument = (target: string) =>
-  onOwnDevice.test(unescaped(target.trim())) ||
+  isOnOwnDevice(readable(target)) ||
   /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
   /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
     target.trim(),
