@@ -13,6 +13,33 @@ const plainName = (name: string) =>
     .toLowerCase();
 
 /**
+ * The distance of a name from the one that Office writes, which is the one that it opens: 0 for
+ * Office's own name, 1 if only capital letters differ, 2 for any other name.
+ */
+function distance(name: string): number {
+  const plain = plainName(name);
+  if (name === plain.replace("sharedstrings", "sharedStrings")) return 0;
+  return name.toLowerCase() === plain ? 1 : 2;
+}
+
+/** The names in a ZIP archive that are left out, since another entry has a more exact name. */
+function lessExactNames(bytes: Uint8Array): Set<string> {
+  const exact = new Map<string, string>();
+  const others = new Set<string>();
+  unzipSync(bytes, {
+    filter: ({ name }) => {
+      const plain = plainName(name);
+      const before = exact.get(plain) ?? name;
+      const isCloser = distance(name) <= distance(before);
+      exact.set(plain, isCloser ? name : before);
+      if (name !== before) others.add(isCloser ? before : name);
+      return false;
+    },
+  });
+  return others;
+}
+
+/**
  * The files in a ZIP archive whose names match `wanted`, by their names in small letters. Throws a
  * RangeError if the files unpack to more than `most` bytes, and another error if the archive is
  * damaged.
@@ -23,9 +50,10 @@ export function unzip(
   most: number,
 ): Map<string, Uint8Array<ArrayBuffer>> {
   let size = 0;
+  const leftOut = lessExactNames(bytes);
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      if (!wanted.test(name)) return false;
+      if (!wanted.test(name) || leftOut.has(name)) return false;
       size += originalSize;
       if (size > most) throw new RangeError("This file unpacks to too much.");
       return true;
@@ -72,9 +100,10 @@ export function unzipBeginnings(
     }
   }
   const pieces = new Map<string, Uint8Array[]>();
+  const leftOut = lessExactNames(bytes);
   const archive = new Unzip((file) => {
     const name = plainName(file.name);
-    if (mostOf(name) === 0) return;
+    if (mostOf(name) === 0 || leftOut.has(file.name)) return;
     const all: Uint8Array[] = [];
     pieces.set(name, all);
     file.ondata = (error, piece) => {
