@@ -57,8 +57,11 @@ export async function judgeRichText(file: Buffer, inside: Inside): Promise<void>
   }
   for (const [, template = ""] of text.matchAll(/\\\*\s*\\template(?![a-z])(?:-?\d+)?\s*([^{}]*)/g))
     if (template.trim()) insistOnSameDevice(template.replaceAll("\\\\", "\\"));
-  for (const [, field = ""] of text.matchAll(/\\fldinst(?![a-z])(?:-?\d+)?\s*((?:[^}]|\}\s*\{)*)/g))
-    judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}]/g, "").replaceAll("\\\\", "\\"), inside);
+  // A field may be in several groups, whose joints become one character: one pattern for a whole
+  // field would exhaust the stack.
+  const joined = text.replace(/\}\s*\{/g, "\0");
+  for (const [, field = ""] of joined.matchAll(/\\fldinst(?![a-z])(?:-?\d+)?\s*([^}]*)/g))
+    judgeField(field.replace(/\\[a-z]+-?\d* ?|[{}\0]/g, "").replaceAll("\\\\", "\\"), inside);
 }
 
 /** The type of an object that is a link ([MS-OLEDS] 2.2.4 to 2.2.6). */
