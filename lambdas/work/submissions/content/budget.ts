@@ -93,11 +93,13 @@ export interface Inside {
   budget: Budget;
   marks: Set<Mark>;
   lookInto: (bytes: Buffer) => Promise<void>;
+  /** Keeps a packed file, which is judged by itself after the file around it. */
+  keepPacked: (bytes: Buffer) => void;
 }
 
 /** Extensions of files that run on a double click, from Outlook's and Windows' lists. */
 const programEnd =
-  /\.(ade|adp|ahk|apk|app(installer|lication|x(bundle)?)?|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|img|inf|ins|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix(bundle)?|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|psm1|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|slk|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
+  /\.(ade|adp|ahk|apk|app(installer|lication|x(bundle)?)?|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|inf|ins|iqy|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix(bundle)?|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|psm1|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|slk|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
 
 /** The file name at the end of a path, if its extension is a program's. */
 export function programIn(path: string): string | undefined {

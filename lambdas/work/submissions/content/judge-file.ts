@@ -3,8 +3,8 @@ import { type FileType, fileTypeOf, type Mark } from "#contracts/submissions";
 import { Budget, ContentFault, type ContentProblem, type Inside } from "./budget";
 import { judgeOffice, judgePackage, programsIn } from "./office-file";
 import { judgeCompound } from "./older-file";
-import { judgePdf } from "./pdf-file";
-import { judgeTextFile } from "./text-file";
+import { judgeActionsIn, judgePdf } from "./pdf-file";
+import { isRichText, judgeTextFile } from "./text-file";
 import { isOldWorkbook, judgeOldWorkbook } from "./workbook-records";
 
 interface WholeFile {
@@ -20,9 +20,13 @@ export type Judgement = { fileName: string; marks: Mark[] } | { problem: Content
 
 /** Judges a file by its content, within the budget. */
 export async function judgeFile(file: WholeFile, budget = new Budget()): Promise<Judgement> {
-  const inside = insideOf(budget);
+  const packed: PackedFiles = { files: [], bytes: 0 };
+  const inside = insideOf(budget, packed, acceptedInside);
   try {
     const type = await typeOfContent(file, inside);
+    // A packed file may contain others, which this loop reaches too.
+    for (const each of packed.files)
+      await judgePackedFile(each, insideOf(budget, packed, acceptedPacked));
     return { fileName: withEnd(file.fileName, type), marks: [...inside.marks] };
   } catch (error) {
     if (error instanceof ContentFault) return { problem: error.problem };
@@ -81,38 +85,88 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
 /** The deepest level of embedded files that is judged. */
 const deepest = 3;
 
-function insideOf(budget: Budget): Inside {
+/** Packed files that are kept for their judgement. Further ones are accepted. */
+interface PackedFiles {
+  files: Buffer[];
+  bytes: number;
+}
+const mostPacked = { files: 1000, bytes: 32 * 1024 * 1024 };
+
+type Kinds = ReadonlySet<ContentProblem["kind"]>;
+/** Nobody can open a damaged embedded file. */
+const acceptedInside: Kinds = new Set(["damaged"]);
+/** A packed file opens only on a double click, so only a program or macros in it are a danger. */
+const acceptedPacked: Kinds = new Set([
+  "damaged",
+  "encrypted",
+  "oversized",
+  "outside",
+  "other-content",
+]);
+
+function insideOf(budget: Budget, packed: PackedFiles, accepted: Kinds): Inside {
   let depth = 0;
   const inside: Inside = {
     budget,
     marks: new Set(),
-    async lookInto(bytes) {
-      if (depth === deepest) throw new ContentFault("oversized");
-      budget.lookInto(bytes.length);
-      depth++;
-      await unlessDamaged(() => judgeEmbedded(bytes, inside));
-      depth--;
+    lookInto: (bytes) =>
+      unless(accepted, async () => {
+        if (depth === deepest) throw new ContentFault("oversized");
+        budget.lookInto(bytes.length);
+        depth++;
+        await judgeEmbedded(bytes, inside).finally(() => depth--);
+      }),
+    keepPacked(bytes) {
+      insistOnNoProgram(bytes);
+      const bytesAfter = packed.bytes + bytes.length;
+      if (packed.files.length === mostPacked.files || bytesAfter > mostPacked.bytes) return;
+      if (!isJudgedPacked(bytes)) return;
+      packed.bytes = bytesAfter;
+      // The copy lets go of the stream around it, which may be much larger.
+      packed.files.push(Buffer.from(bytes));
     },
   };
   return inside;
 }
 
+const isJudgedPacked = (bytes: Buffer) =>
+  beginsWith(bytes, "zip") ||
+  beginsWith(bytes, "compound") ||
+  isPdf(bytes, undefined) ||
+  isRichText(bytes);
+
+async function judgePackedFile(bytes: Buffer, inside: Inside): Promise<void> {
+  await unless(acceptedPacked, async () => {
+    if (beginsWith(bytes, "zip")) await judgePackage(bytes, inside);
+    else if (beginsWith(bytes, "compound")) await judgeOlder(bytes, inside);
+    else if (isPdf(bytes, undefined)) judgeActionsIn(bytes, inside);
+    else await judgeTextFile(bytes, undefined, inside);
+  });
+}
+
 async function judgeEmbedded(bytes: Buffer, inside: Inside): Promise<void> {
-  if (beginsWith(bytes, "program")) throw new ContentFault({ kind: "program", found: "a program" });
+  insistOnNoProgram(bytes);
   if (beginsWith(bytes, "zip")) {
     const [program] = programsIn(await judgePackage(bytes, inside));
     if (program) throw new ContentFault({ kind: "program", found: program });
   }
-  if (!beginsWith(bytes, "compound")) return;
+  if (beginsWith(bytes, "compound")) await judgeOlder(bytes, inside);
+}
+
+function insistOnNoProgram(bytes: Buffer): void {
+  if (beginsWith(bytes, "program")) throw new ContentFault({ kind: "program", found: "a program" });
+}
+
+async function judgeOlder(bytes: Buffer, inside: Inside): Promise<void> {
   const opened = await judgeCompound(bytes, inside);
   if (opened && "package" in opened) await judgePackage(opened.package, inside);
 }
 
-/** Ignores a damaged embedded file, since nobody can open it. */
-async function unlessDamaged(look: () => Promise<void>): Promise<void> {
+/** Ignores faults of the accepted kinds. */
+async function unless(accepted: Kinds, look: () => Promise<void>): Promise<void> {
   try {
     await look();
   } catch (error) {
-    if (!(error instanceof ContentFault) || error.problem.kind !== "damaged") throw error;
+    if (!(error instanceof ContentFault) || !accepted.has(error.problem.kind)) throw error;
   }
 }

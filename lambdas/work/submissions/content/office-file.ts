@@ -57,9 +57,10 @@ function otherKind({ typeOf, archive }: Package, main: Part | undefined): string
 
 export async function judgePackage(bytes: Buffer, inside: Inside): Promise<Package> {
   const opened = await openPackage(bytes, inside);
+  // Parts come first: a packed file with macros is refused, but one with a template is not.
+  for (const part of opened.archive.parts) await judgePart(part, opened, inside);
   for (const { isOutside, type, target } of opened.relationships)
     if (isOutside) judgeOutside(type, target, inside);
-  for (const part of opened.archive.parts) await judgePart(part, opened, inside);
   return opened;
 }
 
@@ -133,7 +134,8 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
   if (/vbaProject/i.test(said) && isProjectWithCode(bytes, inside.budget))
     throw new ContentFault("macros");
   if (objectName.test(name) || led.some((each) => /^(oleObject|package)$/.test(each.type))) {
-    const program = programIn(name);
+    // In an archive that is no Office file, a program's source is somebody's work.
+    const program = opened.main === undefined ? undefined : programIn(name);
     if (program) throw new ContentFault({ kind: "program", found: program });
     return await inside.lookInto(bytes);
   }

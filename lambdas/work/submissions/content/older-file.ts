@@ -55,7 +55,7 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
   const type = mainStreams.get(stream.name);
   if (type === "xls") judgeWorkbook(disk.read(stream), inside);
   else if (type === "doc") judgeText(disk, disk.read(stream), inside);
-  else if (stream.name === "\u0001ole10native") await judgePacked(disk.read(stream), inside);
+  else if (stream.name === "\u0001ole10native") judgePacked(disk.read(stream), inside);
   else if (stream.name === "package" || stream.name === "contents")
     await inside.lookInto(disk.read(stream));
 }
@@ -118,9 +118,9 @@ function stringsIn(table: Buffer): string[] {
 
 /**
  * Throws for a program packed into a document, since a double click would run it ([MS-OLEDS]
- * 2.3.6). Judges any other packed file.
+ * 2.3.6). Keeps any other packed file for its judgement.
  */
-export async function judgePacked(packed: Buffer, inside: Inside): Promise<void> {
+export function judgePacked(packed: Buffer, inside: Inside): void {
   // The packed file's bytes come after a length, a name and two paths. A zero ends the name and
   // each path.
   const head = packed.subarray(6, 2000).toString("latin1");
@@ -130,7 +130,7 @@ export async function judgePacked(packed: Buffer, inside: Inside): Promise<void>
   const isProgram = packed.subarray(0, 2000).includes("This program cannot be run in DOS mode");
   if (program || isProgram)
     throw new ContentFault({ kind: "program", found: program ?? (label || "a program") });
-  await inside.lookInto(contentOf(packed));
+  inside.keepPacked(contentOf(packed));
 }
 
 /** Returns the packed file, which comes after its name, its path and the path of its copy. */

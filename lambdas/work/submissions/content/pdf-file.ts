@@ -14,11 +14,16 @@ import type { PdfRead } from "./pdf-reader";
  * page does. Throws ContentFault if the PDF starts or contains a program or can't be opened.
  */
 export async function judgePdf(file: Buffer, inside: Inside): Promise<FileType> {
-  for (const part of textsIn(file, inside)) judgeActions(part, inside);
+  judgeActionsIn(file, inside);
   const read = await readWithin(file, inside);
   if ("why" in read) throw new ContentFault(read.why);
   insistOnNoProgram(read.attached.find(programIn));
   return "pdf";
+}
+
+/** Throws for a PDF that names an action or an attached file that is a program. */
+export function judgeActionsIn(file: Buffer, inside: Inside): void {
+  for (const part of textsIn(file, inside)) judgeActions(part, inside);
 }
 
 function insistOnNoProgram(program: string | undefined): void {

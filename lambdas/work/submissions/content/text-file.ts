@@ -5,17 +5,21 @@ import { insistOnSameDevice, judgeField, judgeFormulas, judgeLink, shortened } f
 import { textOf } from "./xml";
 
 const headBytes = 4096;
+const headOf = (file: Buffer) =>
+  textOf(file.subarray(0, headBytes))
+    .replace(/^\ufeff/, "")
+    .trimStart();
+
+export const isRichText = (file: Buffer) => headOf(file).startsWith("{\\rt");
 
 /**
  * Returns the type of a text that Word or Excel opens: RTF, HTML, MHTML, the XML of Office 2003, or
  * plain text named .doc or .xls; undefined for any other file. Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
-  const head = textOf(file.subarray(0, headBytes))
-    .replace(/^\ufeff/, "")
-    .trimStart();
+  const head = headOf(file);
   inside.budget.search(10 * file.length);
-  if (head.startsWith("{\\rt")) {
+  if (isRichText(file)) {
     await judgeRichText(file, inside);
     return "doc";
   }
@@ -77,7 +81,7 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
   }
   const [program = "", topic = ""] = names;
   if (object[4] === linked) judgeLink(topic, inside);
-  else if (/^package$/i.test(program)) await judgePacked(object.subarray(at), inside);
+  else if (/^package$/i.test(program)) judgePacked(object.subarray(at), inside);
   else if (!documents.test(program))
     throw new ContentFault({ kind: "program", found: shortened(program) || "an object" });
   else await inside.lookInto(object.subarray(at + 4));
