@@ -117,7 +117,7 @@ export const auditWords = {
   no: "no",
 } as const;
 
-const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
+const sums: ReadonlySet<string> = new Set(["amount", "balance", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
 interface Spelling {

@@ -105,7 +105,7 @@ export function wordsOf(notification: Facts): Words {
     case "work-rejected":
       return {
         title: `${notification.taskId} was not accepted`,
-        text: "It is not paid. This counts against your rating. See why in My Tasks.",
+        text: "It is not paid. This counts against your rating. See why in My Tasks, where you can ask once for a second look.",
         path: task(notification.taskId),
         mail: "decisions",
         note: notification.note,
@@ -158,12 +158,16 @@ export function wordsOf(notification: Facts): Words {
         title: "Your account is suspended",
         text: "Open the dashboard to read why, and who to email.",
         path: "/dashboard",
+        mail: "decisions",
+        note: notification.reason,
       };
     case "suspension-lifted":
       return {
         title: "Your account is no longer suspended",
         text: "You can take tasks again.",
         path: "/dashboard",
+        mail: "decisions",
+        note: notification.reason,
       };
     case "balance-corrected":
       return {

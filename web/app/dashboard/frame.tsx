@@ -94,7 +94,7 @@ export function Frame(props: FrameProps) {
         )}
         <Main id="content" tabIndex={-1} isFolded={isFolded}>
           <Top>
-            <PageHeading title={title} {...(heading && { lineClamp: 2 })}>
+            <PageHeading title={title} {...(heading && wholeLetters)}>
               {heading?.(me.data) ?? title}
             </PageHeading>
             <Tools>
@@ -124,6 +124,9 @@ export function Frame(props: FrameProps) {
 interface PageHeadingProps extends ComponentProps<typeof Heading> {
   title: string;
 }
+
+/** Two lines at most. The clamp would cut the letters' lower ends without the padding. */
+const wholeLetters = { lineClamp: 2, paddingBlockEnd: "0.15em", marginBlockEnd: "-0.15em" };
 
 /**
  * The page's main heading. After a change of page it gets the focus, so that a screen reader reads

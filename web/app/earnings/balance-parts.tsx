@@ -67,36 +67,38 @@ export function BalanceParts({ account }: { account: Account }) {
       )}
       {kept && (
         <Part name={words.kept} amount={kept.amount}>
-          <WhyKept account={account} reason={kept.reason} />
+          <WhyKept account={account} kept={kept} />
         </Part>
       )}
     </Parts>
   );
 }
 
-function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
+function WhyKept({ account, kept }: { account: Account; kept: KeptMoney }) {
   const settings = useSettings();
-  const isActivated = account.accountStatus === "active" || !settings;
-  const asksToWrite = reason === "paid_in" || !isActivated;
+  const text = settings
+    ? whyKept(account, kept, settings.activationFee)
+    : words.keptText[kept.reason];
+  const asksToWrite = text !== words.keptText.no_earnings;
   return (
     <>
-      <span>
-        {reason === "no_earnings" && !isActivated
-          ? words.keptText.notActive(formatMoney(missingAmount(account, settings.activationFee)))
-          : words.keptText[reason]}
-      </span>{" "}
+      <span>{text}</span>{" "}
       {settings && asksToWrite && (
-        <TextLink
-          display="inline-block"
-          paddingBlock="3"
-          marginBlock="-3"
-          href={`mailto:${settings.supportEmail}`}
-        >
+        <TextLink display="inline-block" href={`mailto:${settings.supportEmail}`}>
           {unbroken(settings.supportEmail)}
         </TextLink>
       )}
     </>
   );
+}
+
+function whyKept(account: Account, { amount, reason }: KeptMoney, fee: number): string {
+  if (reason === "paid_in") return words.keptText.paid_in;
+  if (account.accountStatus !== "active")
+    return words.keptText.notActive(formatMoney(missingAmount(account, fee)));
+  return amount > fee
+    ? words.keptText.feeAndMore(formatMoney(fee), formatMoney(amount - fee))
+    : words.keptText.no_earnings;
 }
 
 function freeOf({ withdrawable, suspension }: Account, pausedUntil: Date | undefined): string {

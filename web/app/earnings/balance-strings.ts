@@ -33,6 +33,8 @@ export const partStrings = catalogue({
   kept: "On hold",
   keptText: {
     no_earnings: `You can withdraw it once your first work is paid.`,
+    feeAndMore: (fee: string, more: string) =>
+      `You can withdraw the activation fee, ${fee}, once your first work is paid. You deposited the other ${more}: that can’t be withdrawn. ${activationFeeWords.byMistake}`,
     notActive: (missing: string) =>
       `You can withdraw it once your first work is paid. ${missing} more activates your account. ${activationFeeWords.byMistake}`,
     paid_in: `You deposited this. Only earnings and your activation fee can be withdrawn. ${activationFeeWords.byMistake}`,

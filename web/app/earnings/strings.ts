@@ -75,7 +75,7 @@ export const earningsStrings = catalogue({
   cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
   loadingStory: "Loading how it went",
   meaning: {
-    activation: "Your activation fee. You can withdraw it once your first task is paid.",
+    activation: "Your activation fee. It can be withdrawn once your first work is paid.",
     payment: "A payment to our paybill for you. All of it is in your balance.",
     earning: "The full amount of an approved task.",
     withdrawal: "Money that you asked us to send to your phone.",
@@ -155,7 +155,7 @@ export const withdrawalStrings = catalogue({
   allTheSame: (chosen: string) => `Send it to ${chosen}`,
   ownNumber: (phone: string) => `Is ${phone} your own number?`,
   ownNumberText:
-    "No payment has come from it yet. Money that goes to a wrong number can’t be called back. Nothing has left your balance.",
+    "We can’t tell yet that it is yours. Money that goes to a wrong number can’t be called back. Nothing has left your balance.",
   isOwn: "Yes, it is mine: withdraw",
   notOwn: "No, change the number",
   press: "Withdraw Now",

@@ -71,6 +71,9 @@ test("the page shows why money is on hold, and what its owner can do", () => {
 
   expect(text({})).toContain(`${activationFeeWords.byMistake} support@kalamu.example`);
   expect(text({ kept: kept(300) })).toMatch(/You can withdraw it once your first work is paid\. $/);
+  expect(text({ kept: kept(700) })).toMatch(
+    /fee, KES\s300\.00, .* deposited the other KES\s400\.00/,
+  );
   expect(text({ accountStatus: "inactive", totalMoney: 100, kept: kept(100) })).toMatch(
     /KES\s200\.00 more activates your account\./,
   );

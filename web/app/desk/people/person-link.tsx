@@ -12,7 +12,7 @@ export const personPath = (userId: string) => `/admin-dashboard/users/${userId}`
 
 interface PersonLinkProps {
   userId: string;
-  /** The writer's name; if it is empty, the id is shown. */
+  /** The writer's name; empty after a reset of an unproven account or after its closing. */
   name: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export const PersonLink = ({ userId, name }: PersonLinkProps) => (
     marginBlock={{ xl: "-2.5" }}
   >
     <Link to={personPath(userId)}>
-      {unbroken(typeof name === "string" ? name.trim() || userId : name)}
+      {unbroken(typeof name === "string" ? name.trim() || words.nameless : name)}
     </Link>
   </TextLink>
 );

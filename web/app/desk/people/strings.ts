@@ -74,6 +74,7 @@ export const writerFieldStrings = catalogue({
 
 export const personStrings = catalogue({
   title: "Person",
+  nameless: "No name",
   back: "All people",
   activation: "Activation fee",
   loading: "Loading the person",
