@@ -11,9 +11,12 @@ interface WrongTime {
 }
 
 const noon = /\b(?:12(?:[:.]00)? ?)?noon\b/i;
-/** A date and time with its zone, as programs and databases write it. */
+/**
+ * A date and time with its zone, as programs and databases write it. In `2026-12-12 08:00-10:00`,
+ * with a blank before the time, the minus means a span of times.
+ */
 const zoned =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-]\d\d):?(\d\d)?)$/i;
+  /^(\d{4}-\d\d-\d\d)(?:T(?!.* -)| (?!.*-))(\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-](?:0\d|1[0-4])):?(\d\d)?)$/i;
 /** Words after a time: `hrs`, or a name of East Africa Time, which is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
 const zoneWord =
