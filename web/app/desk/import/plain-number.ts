@@ -10,7 +10,8 @@ const secondsOfDay = 24 * 60 * 60;
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);
-  if (!format || number < 0) return `${foreignCurrency(code)} ${withoutRest(number)}`.trim();
+  if (!format || number < 0)
+    return `${foreignCurrency(number, code)} ${withoutRest(number)}`.trim();
   // In old workbooks of the Mac, day 0 is 1 January 1904.
   const days = number < 1 || !is1904 ? number : number + macDays;
   const seconds = Math.round(days * secondsOfDay);
@@ -28,20 +29,56 @@ const withoutRest = (number: number) => {
 };
 
 /**
+ * Words in a number format that mean other money than Kenyan shillings, thousands, or a quantity.
+ * Any short word can be the sign of a currency or a unit, but for these.
+ */
+const otherUnit =
+  /^(?!(?:net|max|min|fee|pay|due|sum|for|the|all|and|is|of|to)$)\p{L}{1,3}$|^(?:each|dozens?|thousands?|hundreds?|millions?|lakhs?|elfu|percent|pages?|kurasa|words?|maneno|hours?|minutes?|days?|weeks?|months?|years?|slides?|sheets?|questions?|items?|pieces?|units?|cop(?:y|ies)|lines?|characters?|paragraphs?|chapters?|sources?|references?|essays?|articles?|points?|marks?|times|cents?|senti|(?:ugand|tanzani|somali)\p{L}*|fcfa|cedis?|birr|francs?|rupees?|yuan|dirhams?|ri[ay]ls?|dinars?|kwacha|pula|metical|kron\p{L}+|pesos?|reais|lira|rou?bles?|shekels?|baht|rupiah|taka|ringgit|zloty|sterling|quid|bucks?|usd[ct]|bitcoins?)$/iu;
+
+/**
  * The foreign currency or the unit in a number format, such as `$` of `[$$-409]#,##0` or `R` of
  * `"R" #,##0`; "" if there is none.
  */
-function foreignCurrency(code: string): string {
-  const parts = code
-    .replaceAll("\\", "")
-    .matchAll(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|[\p{Sc}a-z]+/giu);
-  for (const [part, currency, text] of parts) {
-    const name = (currency ?? text ?? part).trim();
-    const isNamed = currency || /\p{L}/u.test(text ?? "");
-    const isForeign = isNamed ? !shilling.test(name) : otherCurrency.test(name);
+function foreignCurrency(number: number, code: string): string {
+  const parts = sectionFor(number, code).matchAll(
+    /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|((?:\\.)+)|[\p{Sc}a-z]+/giu,
+  );
+  for (const [part, currency, text, signs] of parts) {
+    const name = (currency ?? text ?? signs?.replaceAll("\\", "") ?? part).trim();
+    const words = part === name ? [] : (name.match(/\p{L}+/gu) ?? []);
+    const isForeign = currency
+      ? !shilling.test(name)
+      : otherCurrency.test(name) ||
+        (!shilling.test(name) &&
+          words.some((word) => !shilling.test(word) && otherUnit.test(word)));
     if (isForeign) return name;
   }
   return "";
+}
+
+/** The section of a number format that applies to a positive number. */
+function sectionFor(number: number, code: string): string {
+  const sections = code
+    .replace(/"[^"]*"|\\.|[_*].|(;)/g, (part, end) => (end ? "\n" : part))
+    .split("\n")
+    .slice(0, 3)
+    .filter((section, at) => at === 0 || !section.includes("@"));
+  const [first = ""] = sections;
+  if (!condition.test(first)) return first;
+  return sections.find((section) => isMet(section, number)) ?? sections.at(-1) ?? "";
+}
+
+const condition = /\[([<>=]+)(-?[\d.]+)\]/;
+
+/** True if the condition of a format's section, such as `[>=1000]`, is true for the number. */
+function isMet(section: string, number: number): boolean {
+  const [, sign = "", limit] = condition.exec(section) ?? [];
+  if (sign === "<>") return number !== Number(limit);
+  return (
+    (sign.includes("<") && number < Number(limit)) ||
+    (sign.includes(">") && number > Number(limit)) ||
+    (sign.includes("=") && number === Number(limit))
+  );
 }
 
 /** Tells if a number format shows a day and a time; undefined if it shows neither. */

@@ -326,6 +326,18 @@ test.each([
 test("each minute of a day is read as Excel shows it, whether 15 or 16 digits are stored", async () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   const rows = [
+  ["#,##0,\\k", "k 50"],
+  ["0 &quot;bob&quot;", "bob 50"],
+  ["0 &quot;Ugandan shillings&quot;", "Ugandan shillings 50"],
+  ["#,##0&quot; thousand&quot;", "thousand 50"],
+  ["[&gt;=1000]#,##0;0&quot; pages&quot;", "pages 50"],
+  ["[&gt;=10]#,##0;0&quot; pages&quot;", "50"],
+  ["#,##0;-#,##0;&quot;nil&quot;", "50"],
+  ["#,##0;[Red]&quot;minus $; &quot;#,##0", "50"],
+  ["&quot;Amount: &quot;#,##0", "50"],
+  ["#,##0&quot; only&quot;", "50"],
+  ["&quot;KES/=&quot;0", "50"],
+  ["#,##0\\ &quot;Kshs net&quot;", "50"],
     headRow,
     ...minutes.flatMap((minute) =>
       [15, 16].map((digits) => [
