@@ -122,12 +122,9 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   const others = guessed.head.missing.length > 0 ? [",", ";", "\t", "|"] : [];
   const found = others.map((sign) => read(sign)).find(({ head }) => head.missing.length === 0);
   const first = found ?? guessed;
-  const { errors, separator, ...table } = isGapped(first)
-    ? read(
-        first.separator,
-        content.replace(gap, (_, quoted, sign) => quoted ?? sign),
-      )
-    : first;
+  const closed = withoutGaps(content, first);
+  const { errors, separator, ...table } =
+    closed === content ? first : read(first.separator, closed);
   joinTexts(table, separator);
   // After an unclosed quote, the rest of the file would be read as one cell.
   const unclosed = errors.find(({ type }) => type === "Quotes");
@@ -140,13 +137,26 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   };
 }
 
-/** Blanks between a separator and a quotation mark, outside texts in quotation marks. */
-const gap = /("[^"]*(?:""[^"]*)*")|([,;\t|]) +(?=")/g;
-/** True if quotation marks stand after blanks, so that the parser takes them for text. */
-const isGapped = ({ head: { places }, rows }: Table) =>
-  rows.some(({ cells }) =>
-    [places.dueDate, places.amount].some((at) => /^ +"/.test(cells[at ?? -1] ?? "")),
+/**
+ * Removes blanks before cells in quotation marks, since the parser would take the marks for text.
+ * The last column can have a text without quotation marks, such as `"a", "b"`, which stays as it is.
+ */
+function withoutGaps(content: string, { head, separator }: Table & { separator: string }) {
+  const last = head.cells.findLastIndex((name) => name.trim() !== "");
+  const sign = `\\u{${separator.codePointAt(0)?.toString(16)}}`;
+  const blanks = `(?:(?!${sign})[^\\S\\n])*`;
+  const quoted = `"(?:[^"]|"")*"${blanks}(?=${sign}|\\n|$)`;
+  const cell = new RegExp(`(${blanks})(?:(${quoted})|[^${sign}\\n]*)(${sign}|\\n|$)`, "gu");
+  let column = 0;
+  return content.replace(
+    cell,
+    (all: string, gap: string, text: string | undefined, end: string) => {
+      const isWhole = text && (end === separator ? column < last : column <= last);
+      column = end === separator ? column + 1 : 0;
+      return isWhole ? all.slice(gap.length) : all;
+    },
   );
+}
 
 /**
  * Joins a task's text that was split into cells because it has separators but no quotation marks.

@@ -58,6 +58,14 @@ test.each([
   ],
   ["texts that Excel must not convert", `${heads}\nLaw,="30/11/2026",="950","Compare, well."`],
   ["blanks before quotation marks", `${heads}\n"Law", "30/11/2026", "950", "Compare, well."`],
+  [
+    "blanks before the quotation marks of a text in the middle",
+    'Field,Context,Due,Amount\nLaw, "Compare, well.", 30/11/2026, 950',
+  ],
+  [
+    "other blanks before quotation marks",
+    `${heads}\nLaw,\u00a0"30/11/2026",\t950,  "Compare, well."`,
+  ],
   ["the end mark of MS-DOS", `${heads}\nLaw,30/11/2026,950,"Compare, well."\n\u001a\u0000`],
   [
     "prose above",
@@ -197,6 +205,10 @@ test.each([
   ["Law,30/11/2026,950,500", "950", "500"],
   ['Law,30/11/2026,950,Say "a", "b"', "950", 'Say "a", "b"'],
   ['Law, 30/11/2026, "1,500", Say, well', "1,500", "Say, well"],
+  ['Law, "30/11/2026", "1,500", Say "a", "b"', "1,500", 'Say "a", "b"'],
+  ['Law, "30/11/2026", 950, "a", "b"', "950", '"a", "b"'],
+  ['Law, "30/11/2026", 950, "Law" and 6" pipes', "950", '"Law" and 6" pipes'],
+  ['Law, "30/11/2026", 950, "Say ""a"", ""b"""', "950", 'Say "a", "b"'],
 ])("the unquoted row %s has the amount %s", async (line, amount, context) => {
   expect(await rowsOf(`${heads}\n${line}\n`)).toEqual([{ ...row, amount, context }]);
 });
@@ -314,18 +326,6 @@ test.each([
   ["&quot;Rs.&quot; #,##0", "Rs. 50"],
   ["#,##0,&quot;k&quot;", "k 50"],
   ["&quot;KES&quot; #,##0 &quot;per page&quot;", "per page 50"],
-  ["#,##0&quot;/=&quot;", "50"],
-  ["[$-409]#,##0;[Red]-#,##0", "50"],
-  ["[$Ksh-441]#,##0.00", "50"],
-  ["&quot;KES&quot; #,##0", "50"],
-])("50 in Excel's format %s is read as %s", async (format, amount) => {
-  const rows = [headRow, ["Law", "30/11/2026", [50, format] as const, "Compare, well."]];
-  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
-});
-
-test("each minute of a day is read as Excel shows it, whether 15 or 16 digits are stored", async () => {
-  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
-  const rows = [
   ["#,##0,\\k", "k 50"],
   ["0 &quot;bob&quot;", "bob 50"],
   ["0 &quot;Ugandan shillings&quot;", "Ugandan shillings 50"],
@@ -338,6 +338,18 @@ test("each minute of a day is read as Excel shows it, whether 15 or 16 digits ar
   ["#,##0&quot; only&quot;", "50"],
   ["&quot;KES/=&quot;0", "50"],
   ["#,##0\\ &quot;Kshs net&quot;", "50"],
+  ["#,##0&quot;/=&quot;", "50"],
+  ["[$-409]#,##0;[Red]-#,##0", "50"],
+  ["[$Ksh-441]#,##0.00", "50"],
+  ["&quot;KES&quot; #,##0", "50"],
+])("50 in Excel's format %s is read as %s", async (format, amount) => {
+  const rows = [headRow, ["Law", "30/11/2026", [50, format] as const, "Compare, well."]];
+  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
+});
+
+test("each minute of a day is read as Excel shows it, whether 15 or 16 digits are stored", async () => {
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+  const rows = [
     headRow,
     ...minutes.flatMap((minute) =>
       [15, 16].map((digits) => [
