@@ -63,9 +63,9 @@ export const trainingPrefix = "T";
  * Words that people type before or after an account number, in English and Swahili. They are
  * compared after blanks have replaced all punctuation.
  */
-const beside = "(?:ACC?OUNTS?|ACCNT|ACCT|ACC|A ?C|NUMBER|NUM|NO|NR|N|NAMBARI|NAMBA|YA|AKAUNTI) ?";
+const beside = "(?:ACC?OUNTS?|ACCNT|ACCT|ACC|A ?C|NUMBER|NUM|NO|NR|N|NAMBARI|NAMBA|YA|AKAUNTI)";
 const accountPattern = new RegExp(
-  `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
+  `^(${trainingPrefix}?) ?(?:${beside} ?)*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );
 /** Invisible characters, which pasted numbers may contain. */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;

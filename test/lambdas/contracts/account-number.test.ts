@@ -54,6 +54,7 @@ test.each([
 test.each([
   ...["138077", "13807780", "0712345678", "254712345678", "wanjiru1380778", "1380778 wanjiru"],
   ...["", "acc", "TT1380778", "T1380778T", "1380778 1380778", "fee 1380778", "KLM1380778"],
+  `1380778${" N".repeat(60)} X`,
   ...["ada 1380778", "jina 1380778", "1380778 ya Wanjiru", "paybill 174379 acc 1380778"],
 ])("%j is not read as an account number", (typed) => {
   expect(accountNumberIn(typed)).toBeUndefined();
