@@ -1,17 +1,17 @@
 /**
  * Characters that people paste with the digits: blanks, dashes, dots, brackets, slashes, invisible
- * ones, and the commas with which Excel groups digits.
+ * ones, and single bullets. Several bullets, or three dots, hide digits.
  */
 const around =
-  /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043.~\u00B7\u2022\u2024\u2027\u30FB()[\]{}/\\\u2044\u2215]|,(?=\d{3}(?!\d))/gu;
+  /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043~()[\]{}/\\\u2044\u2215]|(?<![\u00B7\u2022\u2027\u30FB])[\u00B7\u2022\u2027\u30FB](?![\u00B7\u2022\u2027\u30FB])|(?<!\.)\.{1,2}(?!\.)/gu;
 /** Quotes, commas, bullets or emoji before or after a number. `*144#` is no phone number. */
 const beside = /^[^\p{L}\p{N}+*#]+|[^\p{L}\p{N}+*#]+$/gu;
 
 const label =
-  "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact|simu|namba(?:ri)?|ya|yangu|is|ni|line|only|[ptm](?=[:.]))(?!\\p{L}))";
+  "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact|simu|namba(?:ri)?|ya|yangu|mine|is|ni|line|only|[ptm](?=[:.]))(?!\\p{L}))";
 /** Words before or after a number that describe it: `Tel: 0712 345 678 (WhatsApp)`. */
 const labels = new RegExp(
-  `^[^\\p{L}\\d+]*(?:${label}[^\\p{L}\\d+]*)+|(?:(?<!\\p{L})[^\\p{L}\\d]{0,9}${label})+[^\\p{L}\\d]*$`,
+  `^[^\\p{L}\\d+]*(?:${label}[^\\p{L}\\d+]*)+|(?:[^\\p{L}\\d]{0,9}(?<!\\p{L})${label})+[^\\p{L}\\d]*$`,
   "giu",
 );
 
@@ -24,8 +24,10 @@ function withoutLabels(text: string): string {
   return /\d/.test(bare) ? bare : text;
 }
 
-/** `(0)` after the country code: people write this zero but don't dial it. */
-const trunkZero = /(?<=\d[\s-]?)[([]\s*0\s*[)\]]/;
+/** `(0)` after the country code: people write this zero but don't dial it, except in Italy. */
+const trunkZero = /^(\D*(?:\+|00)\D{0,3}(?!39(?!\d))\d{1,3}\D{0,5})[([]\s*0\s*[)\]]/;
+/** Commas with which Excel groups the digits of a whole Kenyan number. */
+const grouped = /^(\+?254|0),?([17]\d\d),?(\d{3}),?(\d{3})$/;
 const kenyanTrunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 /** The digits of Arabic and Persian keyboards. */
 const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
@@ -39,9 +41,10 @@ export const plainPhone = (written: string): string =>
     written
       .normalize("NFKC")
       .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15))
-      .replace(trunkZero, ""),
+      .replace(trunkZero, "$1"),
   )
     .replace(around, "")
+    .replace(grouped, "$1$2$3$4")
     .replace(/^\+?(?:00(?=[1-9])|0+(?=2540?[17]\d{8}$))/, "+")
     .replace(/^\+(?=0[17]\d{8}$)/, "")
     .replace(kenyanTrunkZero, "$1");
