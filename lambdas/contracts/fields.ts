@@ -47,6 +47,15 @@ export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\
 export const withoutUnseen = (pasted: string) =>
   readableLine(pasted).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
 
+/** Joiners around an address or between its ASCII characters. In other scripts they have meaning. */
+const looseJoiners =
+  /(?<=^|[\p{Script=Latin}\p{Script=Common}])\p{Join_Control}+|(?<!\p{Join_Control})\p{Join_Control}+(?=\s*$)/gu;
+
+const withoutUnseenInAddress = (pasted: string) =>
+  readableLine(pasted)
+    .replace(/(?!\p{Join_Control})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(looseJoiners, "");
+
 /**
  * A string without lone surrogates. JSON can contain one (`\ud800`), but UTF-8 can't encode it, so
  * it can be neither stored nor mailed.
@@ -114,6 +123,13 @@ export function mailableAddress(email: string): string | undefined {
 }
 
 /**
+ * Punctuation and signs that domains may contain (RFC 5892, 2.6), though not at their end, where
+ * people copy them with an address, and joiners.
+ */
+const inDomains = "\\u00b7\\u0375\\u05f3\\u05f4\\u06fd\\u06fe\\u0f0b\\u30fb\\u200c\\u200d";
+const notInDomains = new RegExp(`[^\\p{L}\\p{M}\\p{N}.${inDomains}-]|[${inDomains}]$`, "u");
+
+/**
  * `xn--exmple-cua.de` for `exämple.de`. An invalid domain is returned unchanged: browsers would
  * encode even the quotation marks and bullets that people copy with an address.
  */
@@ -128,7 +144,7 @@ function plainHost(domain: string): string {
 
 /** An address to which mail can be sent, in lower case, since people sign in with it. */
 export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
-  z.overwrite(withoutUnseen),
+  z.overwrite(withoutUnseenInAddress),
   z.trim(),
   z.maxLength(emailLength, { error: fieldMessages.invalidEmail, abort: true }),
   z.regex(emailPattern, { error: fieldMessages.invalidEmail, abort: true }),
