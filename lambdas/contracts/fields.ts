@@ -134,7 +134,7 @@ const notInDomains = new RegExp(`[^\\p{L}\\p{M}\\p{N}.${inDomains}-]|[${inDomain
  * encode even the quotation marks and bullets that people copy with an address.
  */
 function plainHost(domain: string): string {
-  if (/^[!-~]*$/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return domain;
+  if (/^[!-~]*$/.test(domain) || notInDomains.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).host;
   } catch {
@@ -182,19 +182,23 @@ export const receiptPattern = /^[A-Z0-9]{6,20}$/;
 /** M-Pesa's SMS is shorter. Trimming a text takes time with the square of its length. */
 const longestSms = 500;
 
+const sms =
+  /^(?:(?:congratulations|hongera)[\s\p{P}]+)?([A-Z0-9]{10})[\s\p{P}\p{S}]*(?:confirmed|imethibitishwa)\b.*$/iu;
+
 /**
  * The receipt in a pasted text, in upper case: alone, between signs, in groups, or at the beginning
- * of M-Pesa's SMS.
+ * of M-Pesa's SMS, in English or Swahili. In groups, `ref` would be a word and no part of a receipt.
  */
 export function plainReceipt(pasted: string): string {
   const written = withoutUnseen(pasted.slice(0, longestSms))
     .normalize("NFKC")
-    .toUpperCase()
     .replace(/^[\s\p{P}\p{S}]+/u, "")
-    .replace(/(?<=^[A-Z0-9]{10}) CONFIRMED\b.*$/, "")
+    .replace(sms, "$1")
     .replace(/[\s\p{P}\p{S}]+$/u, "");
-  const joined = written.replace(/[\s-]/g, "");
-  return joined.length === 10 ? joined : written;
+  const groups = written.split(/[\s-]+/);
+  const isReceipt = groups.every((group) => /^[A-Z]+$|\d/.test(group));
+  const joined = groups.join("");
+  return (isReceipt && joined.length === 10 ? joined : written).toUpperCase();
 }
 
 /** A payment's receipt, as in M-Pesa's SMS. */
