@@ -28,12 +28,29 @@ const withoutRest = (number: number) => {
   return Math.abs(number - whole) < 1e-8 ? whole : Number(number.toPrecision(15));
 };
 
-/**
- * Words in a number format that mean other money than Kenyan shillings, thousands, or a quantity.
- * Any short word can be the sign of a currency or a unit, but for these.
- */
-const otherUnit =
-  /^(?!(?:net|max|min|fee|pay|due|sum|for|the|all|and|is|of|to)$)\p{L}{1,3}$|^(?:each|dozens?|thousands?|hundreds?|millions?|lakhs?|elfu|percent|pages?|kurasa|words?|maneno|hours?|minutes?|days?|weeks?|months?|years?|slides?|sheets?|questions?|items?|pieces?|units?|cop(?:y|ies)|lines?|characters?|paragraphs?|chapters?|sources?|references?|essays?|articles?|points?|marks?|times|cents?|senti|(?:ugand|tanzani|somali)\p{L}*|fcfa|cedis?|birr|francs?|rupees?|yuan|dirhams?|ri[ay]ls?|dinars?|kwacha|pula|metical|kron\p{L}+|pesos?|reais|lira|rou?bles?|shekels?|baht|rupiah|taka|ringgit|zloty|sterling|quid|bucks?|usd[ct]|bitcoins?)$/iu;
+/** Words of four or more letters that mean foreign money, thousands or a quantity. */
+const otherUnits = `
+  cents? senti (?:ugand|tanzani|somali)\\p{L}* fcfa cedis? birr francs? rupees? yuan dirhams?
+  ri[ay]ls? dinars? kwacha pula metical kron\\p{L}+ pesos? reais lira rou?bles? shekels? baht
+  rupiah taka ringgit zloty sterling quid bucks? usd[ct] bitcoins?
+  hundreds? thousands? lakhs? millions? elfu percent times dozens? each
+  pages? kurasa words? maneno lines? characters? paragraphs? chapters? sheets? slides? cop(?:y|ies)
+  hours? minutes? days? weeks? months? years? questions? points? marks? sources? references?
+  items? pieces? units? essays? articles?
+`
+  .trim()
+  .split(/\s+/);
+/** Any shorter word can be a currency or a unit, such as `R`, `k`, `bob` and `per`, except these. */
+const shortWords = "net|max|min|fee|pay|due|sum|for|the|all|and|is|of|to";
+const otherUnit = new RegExp(
+  `^(?:(?!(?:${shortWords})$)\\p{L}{1,3}|${otherUnits.join("|")})$`,
+  "iu",
+);
+
+/** True if a text in a number format has a word that is the unit of its number. */
+const hasOtherUnit = (text: string) =>
+  !shilling.test(text) &&
+  (text.match(/\p{L}+/gu) ?? []).some((word) => !shilling.test(word) && otherUnit.test(word));
 
 /**
  * The foreign currency or the unit in a number format, such as `$` of `[$$-409]#,##0` or `R` of
@@ -43,14 +60,12 @@ function foreignCurrency(number: number, code: string): string {
   const parts = sectionFor(number, code).matchAll(
     /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|((?:\\.)+)|[\p{Sc}a-z]+/giu,
   );
-  for (const [part, currency, text, signs] of parts) {
-    const name = (currency ?? text ?? signs?.replaceAll("\\", "") ?? part).trim();
-    const words = part === name ? [] : (name.match(/\p{L}+/gu) ?? []);
+  for (const [part, currency, quoted, escaped] of parts) {
+    const text = (quoted ?? escaped?.replaceAll("\\", ""))?.trim();
+    const name = currency ?? text ?? part;
     const isForeign = currency
-      ? !shilling.test(name)
-      : otherCurrency.test(name) ||
-        (!shilling.test(name) &&
-          words.some((word) => !shilling.test(word) && otherUnit.test(word)));
+      ? !shilling.test(currency)
+      : otherCurrency.test(name) || (text && hasOtherUnit(text));
     if (isForeign) return name;
   }
   return "";
@@ -73,7 +88,6 @@ const condition = /\[([<>=]+)(-?[\d.]+)\]/;
 /** True if the condition of a format's section, such as `[>=1000]`, is true for the number. */
 function isMet(section: string, number: number): boolean {
   const [, sign = "", limit] = condition.exec(section) ?? [];
-  if (sign === "<>") return number !== Number(limit);
   return (
     (sign.includes("<") && number < Number(limit)) ||
     (sign.includes(">") && number > Number(limit)) ||
