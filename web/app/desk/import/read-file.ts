@@ -145,17 +145,15 @@ function withoutGaps(content: string, { head, separator }: Table & { separator: 
   const last = head.cells.findLastIndex((name) => name.trim() !== "");
   const sign = `\\u{${separator.codePointAt(0)?.toString(16)}}`;
   const blanks = `(?:(?!${sign})[^\\S\\n])*`;
-  const quoted = `"(?:[^"]|"")*"${blanks}(?=${sign}|\\n|$)`;
+  const emptyRest = `(?=((?:${sign}|(?!${sign})[^\\S\\n])*(?:\\n|$))|)`;
+  const quoted = `"[^"]*(?:""[^"]*)*"${blanks}(?=${sign}|\\n|$)${emptyRest}`;
   const cell = new RegExp(`(${blanks})(?:(${quoted})|[^${sign}\\n]*)(${sign}|\\n|$)`, "gu");
   let column = 0;
-  return content.replace(
-    cell,
-    (all: string, gap: string, text: string | undefined, end: string) => {
-      const isWhole = text && (end === separator ? column < last : column <= last);
-      column = end === separator ? column + 1 : 0;
-      return isWhole ? all.slice(gap.length) : all;
-    },
-  );
+  return content.replace(cell, (all: string, gap: string, text, rest, end: string) => {
+    const isWhole = text && (column < last || (column === last && rest !== undefined));
+    column = end === separator ? column + 1 : 0;
+    return isWhole ? all.slice(gap.length) : all;
+  });
 }
 
 /**

@@ -66,6 +66,7 @@ test.each([
     "other blanks before quotation marks",
     `${heads}\nLaw,\u00a0"30/11/2026",\t950,  "Compare, well."`,
   ],
+  ["empty cells after a gap", `${heads},\nLaw, 30/11/2026, 950, "Compare, well.", ,\n`],
   ["the end mark of MS-DOS", `${heads}\nLaw,30/11/2026,950,"Compare, well."\n\u001a\u0000`],
   [
     "prose above",
