@@ -24,8 +24,11 @@ function withoutLabels(text: string): string {
   return /\d/.test(bare) ? bare : text;
 }
 
-/** `(0)` after the country code: people write this zero but don't dial it, except in Italy. */
-const trunkZero = /^(\D*(?:\+|00)\D{0,3}(?!39(?!\d))\d{1,3}\D{0,5})[([]\s*0\s*[)\]]/;
+/**
+ * `(0)` after the country code: people write this zero but don't dial it, except in Italy. After
+ * another zero it is typed twice.
+ */
+const trunkZero = /^(\D*(?:(?:\+|00)\D{0,3}(?!39(?!\d))\d{1,3}|0)\D{0,5})[([]\s*0\s*[)\]]/;
 /** Commas with which Excel groups the digits of a whole Kenyan number. */
 const grouped = /^(\+?254|0),?([17]\d\d),?(\d{3}),?(\d{3})$/;
 const kenyanTrunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
