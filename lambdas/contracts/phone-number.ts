@@ -3,7 +3,7 @@
  * ones, and single bullets. Several bullets, or three dots, hide digits.
  */
 const around =
-  /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043~()[\]{}/\\\u2044\u2215]|(?<![\u00B7\u2022\u2027\u30FB])[\u00B7\u2022\u2027\u30FB](?![\u00B7\u2022\u2027\u30FB])|(?<!\.)\.{1,2}(?!\.)/gu;
+  /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043~()[\]{}/\\\u2044\u2215]|(?<![\u00B7\u2022\u2027\u30FB]\s*)[\u00B7\u2022\u2027\u30FB](?!\s*[\u00B7\u2022\u2027\u30FB])|(?<!\.)\.{1,2}(?!\.)/gu;
 /** Quotes, commas, bullets or emoji before or after a number. `*144#` is no phone number. */
 const beside = /^[^\p{L}\p{N}+*#]+|[^\p{L}\p{N}+*#]+$/gu;
 
