@@ -220,7 +220,7 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const confirm: Part[] = job.confirmation
     ? [
         {
-          note: `This email is not confirmed for the account ${nameInMail(job.confirmation.username)} yet. Confirm it to keep these reminders; without that you get three. Not your account? Don't confirm.`,
+          note: "This email is not confirmed yet. Confirm it to keep these reminders; without that you get three. Not your account? Don't confirm.",
           label: "Confirm my email",
           link: confirmationLink(job.confirmation, siteUrl),
         },
