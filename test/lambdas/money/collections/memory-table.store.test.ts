@@ -119,7 +119,9 @@ const outcome = (run: Promise<unknown>) =>
 async function outcomes(commands: readonly Command[], prefix: string) {
   const all: unknown[] = [];
   for (const each of commands) all.push(await outcome(each(prefix)));
-  const plain = (_: string, value: unknown) => (value instanceof Set ? [...value].sort() : value);
+  // A set has no order. The table in memory stores it as an array.
+  const plain = (name: string, value: unknown) =>
+    name === "names" ? [...(value as Iterable<string>)].sort() : value;
   return JSON.parse(JSON.stringify(all, plain).replaceAll(prefix, "")) as unknown[];
 }
 
