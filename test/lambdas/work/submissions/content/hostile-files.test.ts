@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv } from "node:crypto";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
@@ -130,6 +130,10 @@ test.each([{ bytes: 50 }, { packedBytes: 5 }, { milliseconds: 0 }])(
   },
 );
 
+/** Bytes that can't be packed, the same in each run: other ones may spell a keyword of PDF. */
+const unpackable = (length: number) =>
+  createCipheriv("aes-128-ctr", Buffer.alloc(16), Buffer.alloc(16)).update(Buffer.alloc(length));
+
 const endsAtOnce = Uint8Array.of(10, 0, 0, 0);
 test.each<[string, (megabytes: Buffer) => Uint8Array]>([
   ["a.docx", ({ length }) => aWordFile({}, length)],
@@ -137,7 +141,7 @@ test.each<[string, (megabytes: Buffer) => Uint8Array]>([
   ["a.doc", ({ length }) => aCompoundFile({ WordDocument: new Uint8Array(length) })],
   ["a.pdf", (random) => aPdf("", random)],
 ])("an honest %s of 24 MB is accepted and uses little of the budget", async (name, fileOf) => {
-  const taken = await judged(name, fileOf(randomBytes(megabytes(24))));
+  const taken = await judged(name, fileOf(unpackable(megabytes(24))));
 
   expect(taken.kind).toBe("taken");
   expect(taken.steps).toBeLessThan(300_000);
